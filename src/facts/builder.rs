@@ -1,0 +1,170 @@
+//! Collects quads in any order, then freezes them into sorted [`Facts`].
+
+use std::hash::BuildHasher;
+
+use hashbrown::HashTable;
+use rustc_hash::FxBuildHasher;
+
+use super::term::{self, TooManyTerms};
+use super::{Facts, Quad, TermId, Terms};
+use crate::vocab::xsd;
+
+/// Collects quads; repeats are dropped when the facts are built.
+#[derive(Debug, Default)]
+pub struct FactsBuilder {
+    terms: Terms,
+    table: HashTable<TermId>,
+    quads: Vec<Quad>,
+    scratch: String,
+}
+
+impl FactsBuilder {
+    /// An empty builder.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// How many quads were added, repeats counted.
+    pub fn len(&self) -> usize {
+        self.quads.len()
+    }
+
+    /// Whether nothing was added yet.
+    pub fn is_empty(&self) -> bool {
+        self.quads.is_empty()
+    }
+
+    /// The id of an IRI, for use with this builder only. The IRI must be valid.
+    pub fn iri(&mut self, iri: &str) -> TermId {
+        self.with_scratch(|out| term::write_iri(out, iri))
+    }
+
+    /// The id of a language-tagged text.
+    pub fn text(&mut self, value: &str, language: &str) -> TermId {
+        self.with_scratch(|out| term::write_literal(out, value, xsd::STRING, Some(language)))
+    }
+
+    /// The id of a plain string.
+    pub fn string(&mut self, value: &str) -> TermId {
+        self.typed(value, xsd::STRING)
+    }
+
+    /// The id of a literal with a datatype; the lexical form stays as it is.
+    pub fn typed(&mut self, value: &str, datatype: &str) -> TermId {
+        self.with_scratch(|out| term::write_literal(out, value, datatype, None))
+    }
+
+    /// The id of any term that is already in canonical N-Triples form.
+    pub fn encoded(&mut self, encoded: &str) -> TermId {
+        let hash = FxBuildHasher.hash_one(encoded);
+        let terms = &self.terms;
+        if let Some(&id) = self.table.find(hash, |&id| terms.get(id) == encoded) {
+            return id;
+        }
+        // 4 thousand million terms need more memory than the machines this is made for have; the
+        // check in `build` turns a wrapped id into an error before anything reads it.
+        let id = self.terms.len() as TermId;
+        self.terms.push(encoded);
+        let terms = &self.terms;
+        self.table
+            .insert_unique(hash, id, |&id| FxBuildHasher.hash_one(terms.get(id)));
+        id
+    }
+
+    fn with_scratch(&mut self, write: impl FnOnce(&mut String)) -> TermId {
+        let mut scratch = std::mem::take(&mut self.scratch);
+        scratch.clear();
+        write(&mut scratch);
+        let id = self.encoded(&scratch);
+        self.scratch = scratch;
+        id
+    }
+
+    /// Adds a quad of ids that this builder gave out.
+    pub fn insert(&mut self, subject: TermId, predicate: TermId, object: TermId, graph: TermId) {
+        self.quads.push([subject, predicate, object, graph]);
+    }
+
+    /// Sorts terms and quads. Cost: about n log n over terms and over quads.
+    ///
+    /// # Errors
+    /// [`TooManyTerms`] where 32 bits do not suffice.
+    pub fn build(self) -> Result<Facts, TooManyTerms> {
+        let Self { terms, table, mut quads, .. } = self;
+        drop(table);
+        if u32::try_from(terms.len()).is_err() {
+            return Err(TooManyTerms);
+        }
+        let order = sort_order(&terms);
+        let mut rank = vec![0; order.len()];
+        let mut sorted = Terms {
+            bytes: String::with_capacity(terms.bytes.len()),
+            ends: Vec::with_capacity(order.len()),
+        };
+        for (position, &id) in order.iter().enumerate() {
+            rank[id as usize] = position as TermId;
+            sorted.push(terms.get(id));
+        }
+        drop(terms);
+        drop(order);
+        for quad in &mut quads {
+            *quad = quad.map(|id| rank[id as usize]);
+        }
+        drop(rank);
+        quads.sort_unstable();
+        quads.dedup();
+        quads.shrink_to_fit();
+        Ok(Facts { terms: sorted, spog: quads, ..Facts::default() })
+    }
+}
+
+/// Ids in term order. A sort over whole terms would miss the cache at each comparison, and most
+/// IRIs share their first thirty bytes; so terms are grouped by the prefix that most of them share,
+/// and compared by the sixteen bytes that follow it, and only then in full.
+fn sort_order(terms: &Terms) -> Vec<TermId> {
+    let shared = shared_prefix(terms);
+    let mut keyed: Vec<(u8, u128, TermId)> = (0..terms.len() as TermId)
+        .map(|id| {
+            let term = terms.get(id).as_bytes();
+            let (class, rest) = match term.strip_prefix(shared) {
+                Some(rest) => (1, rest),
+                None if term < shared => (0, term),
+                None => (2, term),
+            };
+            let mut key = [0; 16];
+            let length = rest.len().min(16);
+            key[..length].copy_from_slice(&rest[..length]);
+            (class, u128::from_be_bytes(key), id)
+        })
+        .collect();
+    keyed.sort_unstable_by(|left, right| {
+        (left.0, left.1)
+            .cmp(&(right.0, right.1))
+            .then_with(|| term::compare(terms.get(left.2), terms.get(right.2)))
+    });
+    keyed.into_iter().map(|(_, _, id)| id).collect()
+}
+
+/// The beginning, up to the last `/`, of an IRI in the middle of the list: most likely the base of
+/// all instances. Any answer gives the right order; a good one gives it sooner.
+fn shared_prefix(terms: &Terms) -> &[u8] {
+    let probe = (0..terms.len().min(64) as TermId)
+        .map(|id| terms.get(id))
+        .filter(|term| term.starts_with('<'))
+        .map(|term| {
+            let slash = term.match_indices('/').nth(3).map_or(0, |(at, _)| at + 1);
+            &term[..slash]
+        })
+        .filter(|prefix| !prefix.is_empty());
+    let mut counts: Vec<(usize, &str)> = Vec::new();
+    for prefix in probe {
+        match counts.iter_mut().find(|(_, seen)| *seen == prefix) {
+            Some((count, _)) => *count += 1,
+            None => counts.push((1, prefix)),
+        }
+    }
+    counts
+        .into_iter()
+        .max_by(|left, right| left.0.cmp(&right.0).then_with(|| right.1.cmp(left.1)))
+        .map_or(b"", |(_, prefix)| prefix.as_bytes())
+}

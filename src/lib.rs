@@ -1,0 +1,5 @@
+#![doc = include_str!("../README.md")]
+
+pub mod facts;
+pub mod model;
+pub mod vocab;

@@ -1,0 +1,24 @@
+//! The words that all stages share: cases, incidents, mentions, dates, diagnostics, tables.
+//!
+//! A [`Case`] is what a reader makes of one record: everything that stood there, parsed where it
+//! could be, with the raw words beside. It knows no RDF; `map` does.
+
+mod case;
+mod date;
+mod diagnostic;
+mod duration;
+mod mention;
+mod table;
+mod text;
+
+pub use case::{
+    Action, Bound, Case, CaseKind, CaseReference, Category, CausalFactor, Diagnosis, Impact,
+    Incident, Lead, OrganizationName, Passage, Phase, Quantity, ReferenceTarget, Review, Section,
+    Setting, SourceDocument, System, UnmappedField,
+};
+pub use date::{DateKind, PartialDate, PartialDateError};
+pub use diagnostic::{Code, Diagnostic, Level, Place};
+pub use duration::{Duration, DurationError};
+pub use mention::{Band, LinkKind, Mention, Role, Target};
+pub use table::Table;
+pub use text::{Language, Text, is_null_word};

@@ -1,0 +1,205 @@
+//! Dates that are as exact as their source: a year stays a year.
+
+use std::fmt;
+
+use jiff::civil;
+
+/// What a date stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DateKind {
+    /// The incident happened then.
+    Incident,
+    /// The account was published then.
+    Publication,
+    /// Another word of the input, kept.
+    Other(String),
+}
+
+/// A date of some precision, with its lexical form as it stood in the input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PartialDate {
+    /// A year.
+    Year(i16),
+    /// A month of a year.
+    Month(i16, i8),
+    /// A day.
+    Day(civil::Date),
+    /// A moment, with the text that named it (it may carry a fraction and a zone).
+    Moment {
+        /// The day, in the zone of the text.
+        day: civil::Date,
+        /// The lexical form, valid as `xsd:dateTime`.
+        lexical: String,
+        /// The same moment in UTC, or without a zone where the text has none.
+        utc: String,
+    },
+}
+
+/// Why a date could not be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PartialDateError {
+    /// What is wrong, in words.
+    pub message: String,
+}
+
+impl fmt::Display for PartialDateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for PartialDateError {}
+
+fn error(message: impl Into<String>) -> PartialDateError {
+    PartialDateError { message: message.into() }
+}
+
+impl PartialDate {
+    /// Reads `YYYY`, `YYYY-MM`, `YYYY-MM-DD` or an RFC 3339 moment.
+    ///
+    /// # Errors
+    /// Says which part does not exist; nothing is guessed.
+    pub fn parse(text: &str) -> Result<Self, PartialDateError> {
+        let text = text.trim();
+        let digits = |part: &str, width: usize| {
+            (part.len() == width && part.bytes().all(|b| b.is_ascii_digit()))
+                .then(|| part.parse::<i16>().ok())
+                .flatten()
+        };
+        let (date, time) = match text.find(['T', 't', ' ']) {
+            Some(at) => (&text[..at], Some(&text[at + 1..])),
+            None => (text, None),
+        };
+        let parts: Vec<&str> = date.split('-').collect();
+        let year = parts.first().and_then(|part| digits(part, 4));
+        let month = parts.get(1).map(|part| digits(part, 2));
+        let day = parts.get(2).map(|part| digits(part, 2));
+        match (year, month, day, parts.len(), time) {
+            (Some(year), None, None, 1, None) => {
+                if year == 0 {
+                    return Err(error("year 0 does not exist"));
+                }
+                Ok(Self::Year(year))
+            }
+            (Some(year), Some(Some(month)), None, 2, None) => {
+                if !(1..=12).contains(&month) {
+                    return Err(error(format!("month {month} does not exist")));
+                }
+                Ok(Self::Month(year, month as i8))
+            }
+            (Some(year), Some(Some(month)), Some(Some(day)), 3, time) => {
+                let day = Self::day(year, month, day)?;
+                match time {
+                    None => Ok(Self::Day(day)),
+                    Some(time) => Self::moment(day, time),
+                }
+            }
+            _ => Err(error(format!("`{text}` is no date"))),
+        }
+    }
+
+    /// A day that exists.
+    ///
+    /// # Errors
+    /// Names the month or the day that does not exist.
+    pub fn day(year: i16, month: i16, day: i16) -> Result<civil::Date, PartialDateError> {
+        if !(1..=12).contains(&month) {
+            return Err(error(format!("month {month} does not exist")));
+        }
+        let of_day = i8::try_from(day).unwrap_or(0);
+        civil::Date::new(year, month as i8, of_day)
+            .map_err(|_| error(format!("day {day} does not exist in {year:04}-{month:02}")))
+    }
+
+    fn moment(day: civil::Date, time: &str) -> Result<Self, PartialDateError> {
+        let lexical = format!("{day}T{}", time.trim());
+        if let Ok(zoned) = lexical.parse::<jiff::Timestamp>() {
+            let mut canonical = lexical.to_ascii_uppercase();
+            if canonical.ends_with("+0000") {
+                canonical.truncate(canonical.len() - 5);
+                canonical.push('Z');
+            }
+            return Ok(Self::Moment { day, lexical: canonical, utc: zoned.to_string() });
+        }
+        match lexical.parse::<civil::DateTime>() {
+            Ok(plain) => {
+                let plain = plain.to_string();
+                Ok(Self::Moment { day, lexical: plain.clone(), utc: plain })
+            }
+            Err(_) => Err(error(format!("`{}` is no time of day", time.trim()))),
+        }
+    }
+
+    /// The year.
+    pub fn year(&self) -> i16 {
+        match self {
+            Self::Year(year) | Self::Month(year, _) => *year,
+            Self::Day(day) | Self::Moment { day, .. } => day.year(),
+        }
+    }
+
+    /// The first and the last day that the date allows.
+    pub fn span(&self) -> Option<(civil::Date, civil::Date)> {
+        match self {
+            Self::Year(year) => {
+                let first = civil::Date::new(*year, 1, 1).ok()?;
+                Some((first, first.last_of_year()))
+            }
+            Self::Month(year, month) => {
+                let first = civil::Date::new(*year, *month, 1).ok()?;
+                Some((first, first.last_of_month()))
+            }
+            Self::Day(day) | Self::Moment { day, .. } => Some((*day, *day)),
+        }
+    }
+}
+
+impl fmt::Display for PartialDate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Year(year) => write!(f, "{year:04}"),
+            Self::Month(year, month) => write!(f, "{year:04}-{month:02}"),
+            Self::Day(day) => write!(f, "{day}"),
+            Self::Moment { lexical, .. } => f.write_str(lexical),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, expect: &str) {
+        match PartialDate::parse(text) {
+            Ok(date) => assert_eq!(date.to_string(), expect, "{text}"),
+            Err(error) => assert_eq!(error.to_string(), expect, "{text}"),
+        }
+    }
+
+    #[test]
+    fn precision_stays() {
+        check("2016", "2016");
+        check("2012-06", "2012-06");
+        check("2019-02-15", "2019-02-15");
+        check("2026-11-14T12:33:53.278644Z", "2026-11-14T12:33:53.278644Z");
+        check("2021-10-04T15:39:00+07:00", "2021-10-04T15:39:00+07:00");
+        check("2021-10-04T15:39:00", "2021-10-04T15:39:00");
+    }
+
+    #[test]
+    fn what_does_not_exist_is_said() {
+        check("2019-13-15", "month 13 does not exist");
+        check("2019-02-30", "day 30 does not exist in 2019-02");
+        check("2019-2-3", "`2019-2-3` is no date");
+        check("soon", "`soon` is no date");
+        check("2019-02-15T25:00:00", "`25:00:00` is no time of day");
+        check("-2019", "`-2019` is no date");
+        check("20190215", "`20190215` is no date");
+    }
+
+    #[test]
+    fn a_month_allows_each_of_its_days() {
+        let (first, last) = PartialDate::parse("2012-02").expect("valid").span().expect("in range");
+        assert_eq!((first.to_string(), last.to_string()), ("2012-02-01".into(), "2012-02-29".into()));
+    }
+}

@@ -1,0 +1,53 @@
+//! Texts and their languages.
+
+use std::fmt;
+
+/// A language tag (BCP 47), in lower case, such as `en`, `ko` or `vi`.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Language(String);
+
+impl Language {
+    /// Reads a tag; `None` where it is not one (RFC 5646, section 2.1, as far as RDF asks for it:
+    /// letters, then groups of letters and digits, each of one to eight).
+    pub fn parse(tag: &str) -> Option<Self> {
+        let mut groups = tag.split('-');
+        let first = groups.next()?;
+        let fits = |group: &str| (1..=8).contains(&group.len());
+        let valid = fits(first)
+            && first.bytes().all(|b| b.is_ascii_alphabetic())
+            && groups.all(|group| fits(group) && group.bytes().all(|b| b.is_ascii_alphanumeric()));
+        valid.then(|| Self(tag.to_ascii_lowercase()))
+    }
+
+    /// The tag.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// A text, exact to the code point, with its language where the input states one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Text {
+    /// The language, or `None` where the input states none.
+    pub language: Option<Language>,
+    /// The words.
+    pub value: String,
+    /// The line of the input on which the text begins, from 1.
+    pub line: u64,
+}
+
+/// Whether a value of a field (not of a narrative text) says that nothing is known.
+pub fn is_null_word(value: &str) -> bool {
+    let value = value.trim();
+    value.is_empty()
+        || value == "?"
+        || value.eq_ignore_ascii_case("unknown")
+        || value.eq_ignore_ascii_case("null")
+        || value.eq_ignore_ascii_case("n/a")
+}
