@@ -2,4 +2,5 @@
 
 pub mod facts;
 pub mod model;
+pub mod read;
 pub mod vocab;

@@ -1,0 +1,3 @@
+//! Bytes into cases and facts, with diagnostics: the only stage that opens input files.
+
+pub mod rdf;

@@ -1,0 +1,128 @@
+//! Any RDF into facts: our own `graph.nq`, or other people's files in the same ontology.
+
+use std::fmt;
+use std::io::Read;
+
+use oxrdf::{GraphName, NamedOrBlankNode, Term};
+use oxrdfio::{RdfFormat, RdfParseError, RdfParser};
+
+use crate::facts::{FactsBuilder, TermId};
+use crate::vocab::xsd;
+
+/// Formats that are read. RDF/XML is not: its entities make bombs possible, and everything that
+/// writes it writes Turtle as well.
+pub const FORMATS: &[(RdfFormat, &str)] = &[
+    (RdfFormat::NQuads, "nq"),
+    (RdfFormat::NTriples, "nt"),
+    (RdfFormat::Turtle, "ttl"),
+    (RdfFormat::TriG, "trig"),
+];
+
+/// The RDF format of a file name, by its extension.
+pub fn format_of(file_name: &str) -> Option<RdfFormat> {
+    let (_, extension) = file_name.rsplit_once('.')?;
+    FORMATS
+        .iter()
+        .find(|(_, known)| extension.eq_ignore_ascii_case(known))
+        .map(|(format, _)| *format)
+}
+
+/// Why RDF could not be read.
+#[derive(Debug)]
+pub struct RdfError {
+    /// What is wrong, in words.
+    pub message: String,
+    /// The line, from 1, for errors of syntax.
+    pub line: Option<u64>,
+    /// The column, from 1, for errors of syntax.
+    pub column: Option<u64>,
+}
+
+impl fmt::Display for RdfError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for RdfError {}
+
+impl From<RdfParseError> for RdfError {
+    fn from(error: RdfParseError) -> Self {
+        match error {
+            RdfParseError::Io(error) => Self { message: error.to_string(), line: None, column: None },
+            RdfParseError::Syntax(error) => {
+                let start = error.location().map(|range| range.start);
+                Self {
+                    message: error.to_string(),
+                    line: start.map(|position| position.line + 1),
+                    column: start.map(|position| position.column + 1),
+                }
+            }
+        }
+    }
+}
+
+/// Reads RDF into a builder, streaming. Triples without a graph go to `default_graph` (an IRI).
+///
+/// # Errors
+/// At the first error of syntax or of reading; what came before it is in the builder.
+pub fn read_rdf(
+    reader: impl Read,
+    format: RdfFormat,
+    default_graph: &str,
+    into: &mut FactsBuilder,
+) -> Result<(), RdfError> {
+    let default_graph = into.iri(default_graph);
+    for quad in RdfParser::from_format(format).for_reader(reader) {
+        let quad = quad?;
+        let subject = node(into, &quad.subject);
+        let predicate = into.iri(quad.predicate.as_str());
+        let object = match &quad.object {
+            Term::NamedNode(node) => into.iri(node.as_str()),
+            Term::BlankNode(node) => into.encoded(&format!("_:{}", node.as_str())),
+            Term::Literal(literal) => match literal.language() {
+                Some(language) => into.text(literal.value(), language),
+                None if literal.datatype().as_str() == xsd::STRING => into.string(literal.value()),
+                None => into.typed(literal.value(), literal.datatype().as_str()),
+            },
+        };
+        let graph = match &quad.graph_name {
+            GraphName::NamedNode(node) => into.iri(node.as_str()),
+            GraphName::BlankNode(node) => into.encoded(&format!("_:{}", node.as_str())),
+            GraphName::DefaultGraph => default_graph,
+        };
+        into.insert(subject, predicate, object, graph);
+    }
+    Ok(())
+}
+
+fn node(into: &mut FactsBuilder, node: &NamedOrBlankNode) -> TermId {
+    match node {
+        NamedOrBlankNode::NamedNode(node) => into.iri(node.as_str()),
+        NamedOrBlankNode::BlankNode(node) => into.encoded(&format!("_:{}", node.as_str())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_syntax_error_says_where() {
+        let mut builder = FactsBuilder::new();
+        let text = "<http://a> <http://b> \"c\" .\n<http://a> <http://b> .\n";
+        let error = read_rdf(text.as_bytes(), RdfFormat::Turtle, "http://g", &mut builder)
+            .expect_err("an object is missing");
+        assert_eq!((error.line, error.column), (Some(2), Some(23)), "{error}");
+        assert_eq!(builder.len(), 1, "what came before is kept");
+    }
+
+    #[test]
+    fn lexical_forms_stay_as_they_are() {
+        let mut builder = FactsBuilder::new();
+        let text = "<http://a> <http://b> \"PT92M\"^^<http://www.w3.org/2001/XMLSchema#duration> .";
+        read_rdf(text.as_bytes(), RdfFormat::Turtle, "http://g", &mut builder).expect("valid");
+        let facts = builder.build().expect("few terms");
+        assert_eq!(facts.term(facts.quads()[0][2]).into_text(), "PT92M");
+    }
+}
