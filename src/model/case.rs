@@ -48,8 +48,8 @@ pub struct Case {
     pub account_year: Option<i16>,
     /// When the account was published, where the record says so.
     pub publication_date: Option<PartialDate>,
-    /// When the record was last changed, a valid `xsd:dateTime`.
-    pub modified: Option<String>,
+    /// When the record was last changed.
+    pub modified: Option<PartialDate>,
     /// Summaries.
     pub summaries: Vec<Text>,
     /// Lessons.
@@ -135,8 +135,8 @@ pub enum Lead {
     None,
     /// The bullet tells of the incident with this place in the case, from 0.
     Incident(usize),
-    /// The bullet lists actions of this phase.
-    Phase(Phase),
+    /// The bullet lists actions, of this phase where it says one.
+    Phase(Option<Phase>),
 }
 
 /// When an action acts.
