@@ -110,6 +110,8 @@ word_lists! {
         away_to: Vec<String>,
         /// Says that something came back.
         recurrence: Vec<String>,
+        /// Says that what follows did not happen, or need not have.
+        hedges: Vec<String>,
     }
     /// `Org Year`.
     OrgYear {
@@ -156,6 +158,8 @@ word_lists! {
         part: Vec<String>,
         /// Systems.
         system: Vec<String>,
+        /// Pieces that stand for the product.
+        instance: Vec<String>,
     }
     /// Topics.
     Topics {

@@ -1,5 +1,7 @@
 //! The ontology, its registries and its language data: compiled in, or read from a folder.
 
+mod registry;
+
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -12,6 +14,8 @@ use crate::facts::{Facts, FactsBuilder};
 use crate::lexicon::Lexicon;
 use crate::read::rdf;
 use crate::vocab::{DEFAULT_BASE, INC, owl, rdf as rdf_terms, skos};
+
+pub use registry::{Ambiguity, Entry, EntryKind};
 
 static BUNDLED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/ontology");
 
@@ -29,6 +33,10 @@ pub struct Ontology {
     pub lexicon: Lexicon,
     /// `owl:versionInfo`.
     pub version: String,
+    /// What can be named in a text.
+    pub entries: Vec<Entry>,
+    /// Folded name → slug.
+    organizations: BTreeMap<String, String>,
     /// Scheme → notation → IRI, as in the files.
     concepts: BTreeMap<String, BTreeMap<String, String>>,
 }
@@ -111,12 +119,42 @@ impl Ontology {
         .map_err(|message| OntologyError { message })?;
         let version = version(&facts).unwrap_or_default();
         let concepts = concepts(&facts);
-        Ok(Self { facts, lexicon, version, concepts })
+        let entries = registry::entries(&facts);
+        let organizations = registry::organization_names(&facts);
+        Ok(Self { facts, lexicon, version, entries, organizations, concepts })
+    }
+
+    /// The slug of an organisation: that of the registry where it knows the name, else one made of
+    /// the name.
+    pub fn organization_slug(&self, name: &str) -> String {
+        self.organizations
+            .get(&crate::recognise::fold(name))
+            .cloned()
+            .unwrap_or_else(|| crate::iri::slug(name))
     }
 
     /// Whether a scheme has a concept with this notation.
     pub fn has_concept(&self, scheme: &str, notation: &str) -> bool {
         self.concepts.get(scheme).is_some_and(|concepts| concepts.contains_key(notation))
+    }
+
+    /// Whether a concept is another one of its scheme, or stands below it.
+    pub fn is_below(&self, scheme: &str, notation: &str, ancestor: &str) -> bool {
+        let Some(concepts) = self.concepts.get(scheme) else { return false };
+        let id = |notation: &str| concepts.get(notation).and_then(|iri| self.facts.id_of_iri(iri));
+        let (Some(mut at), Some(ancestor)) = (id(notation), id(ancestor)) else { return false };
+        let broader = self.facts.id_of_iri(skos::BROADER);
+        // Schemes are two or three levels deep; a cycle in a file of others must still end.
+        for _ in 0..concepts.len() {
+            if at == ancestor {
+                return true;
+            }
+            match broader.and_then(|broader| self.facts.object(at, broader)) {
+                Some(up) => at = up,
+                None => return false,
+            }
+        }
+        false
     }
 
     /// The notations of a scheme, sorted.

@@ -142,6 +142,14 @@ fn read_from(
     Ok(Some(format.name))
 }
 
+/// A hash of a record, to tell repeats within one run.
+fn digest(record: &str) -> u64 {
+    use std::hash::{DefaultHasher, Hash, Hasher};
+    let mut hasher = DefaultHasher::new();
+    record.trim().hash(&mut hasher);
+    hasher.finish()
+}
+
 /// Counts and hashes what passes through.
 struct Hashing {
     reader: Box<dyn Read>,

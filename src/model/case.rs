@@ -36,6 +36,8 @@ pub struct Case {
     pub record: u64,
     /// The line on which the record begins, from 1.
     pub line: u64,
+    /// A hash of its bytes: equal for records that are the same word for word, within one run.
+    pub digest: u64,
     /// Name of the format that it was read from.
     pub format: &'static str,
     /// What kind of case it is, where the reader can tell.
@@ -377,6 +379,8 @@ pub enum ReferenceTarget {
         /// The year.
         year: i16,
     },
+    /// Another incident of the same case, by its place in the case, from 0.
+    Incident(usize),
 }
 
 /// Another case that a field names.
@@ -390,6 +394,8 @@ pub struct CaseReference {
     pub words: String,
     /// Why, where the record says so.
     pub reason: Option<Text>,
+    /// The line around them, word for word, where the record is a text.
+    pub context: Option<Text>,
     /// The field.
     pub field: String,
     /// The line, from 1.

@@ -7,6 +7,7 @@ mod structure;
 
 use std::io::{self, BufRead};
 
+use super::digest;
 use super::formats::{Context, Head};
 use crate::lexicon::{LeadKind, Lexicon, Known};
 use crate::model::{
@@ -49,6 +50,7 @@ fn case(text: &str, context: &Context<'_>, diagnostics: &mut Vec<Diagnostic>) ->
     let known = document_language(&outline, parsed.as_ref(), lexicon);
     let language = known.map(|known| known.language.clone());
     let mut case = Case {
+        digest: digest(text),
         format: "case-text",
         file: context.name.clone(),
         record: 1,
@@ -299,6 +301,7 @@ fn take_related(case: &mut Case, lexicon: &Lexicon) {
                     },
                     words: words.to_owned(),
                     reason: reason.map(|reason| Text { value: reason.to_owned(), ..text.clone() }),
+                    context: Some(text.clone()),
                     field: "related".to_owned(),
                     line: text.line,
                 });

@@ -9,6 +9,7 @@ use crate::model::{
     Action, Case, CaseKind, CaseReference, Code, DateKind, Diagnostic, Impact, Incident, LinkKind,
     OrganizationName, PartialDate, ReferenceTarget, SourceDocument,
 };
+use crate::read::digest;
 use crate::read::formats::Context;
 use crate::read::json::{self, Kind};
 
@@ -55,6 +56,7 @@ pub fn read(value: &RawValue, text: &str, number: u64, line: u64, context: &mut 
         skip(context, Code::NoIdentifier, message, Some(help));
         return;
     };
+    case.digest = digest(value.get());
     case.unmapped = unmapped;
     case.file = context.name.clone();
     case.record = number;
@@ -322,6 +324,7 @@ fn references<'r>(
             target: ReferenceTarget::Id(String::new()),
             words: String::new(),
             reason: None,
+            context: None,
             field: field.to_owned(),
             line,
         };
