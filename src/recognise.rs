@@ -87,7 +87,11 @@ impl<'o> Recogniser<'o> {
         let mut found = Findings::default();
         let own = taken.organization.as_ref().and_then(|organization| organization.slug.clone());
         for unit in units(&taken) {
-            self.read(&unit, own.as_deref(), &mut found);
+            let is_read = unit.context == UnitContext::Related
+                && taken.references.iter().any(|reference| reference.line == unit.text.line);
+            if !is_read {
+                self.read(&unit, own.as_deref(), &mut found);
+            }
         }
         systems::mention_again(&units(&taken), &mut found);
         let mut mentions = found.mentions;
@@ -124,7 +128,6 @@ impl<'o> Recogniser<'o> {
             };
             found.mentions.extend(mention);
         }
-        // The related section was read by the reader: its bullets are references already.
         if !related {
             organization_year::find(unit, &places, known, own, found);
             measures::find(unit, known, found);
@@ -165,10 +168,16 @@ impl<'o> Recogniser<'o> {
     ) -> Option<Mention> {
         let value = unit.text.value.as_str();
         let (scheme, notation) = place.slug.split_once('/')?;
-        let tells = unit.field != "title" && unit.context == UnitContext::Narrative;
+        let tells = unit.context == UnitContext::Narrative
+            && !matches!(unit.field, "title" | "lessons" | "why");
+        // A wrong diagnosis is told apart; it brought nothing about.
+        let words = value[place.range.clone()].to_lowercase();
+        let is_diagnosis = known
+            .is_some_and(|known| known.words.wrong_diagnosis.phrases.iter().any(|phrase| words.contains(phrase.as_str())));
         if scheme == "cause"
             && unit.section.is_some()
             && tells
+            && !is_diagnosis
             && !unit.incidents.is_empty()
             && !roles::is_hedged(value, place.range.clone(), known)
         {

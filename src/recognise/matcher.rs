@@ -166,7 +166,8 @@ fn is_hangul(c: char) -> bool {
 
 /// Whether a match lies within a phrase that is something else.
 fn is_vetoed(folded: &str, range: Range<usize>, vetoes: &[String]) -> bool {
-    vetoes.iter().any(|veto| {
+    // A phrase that is shorter than the match cannot hold it.
+    vetoes.iter().filter(|veto| veto.len() >= range.len()).any(|veto| {
         let mut from = range.end.saturating_sub(veto.len());
         while !folded.is_char_boundary(from) {
             from -= 1;

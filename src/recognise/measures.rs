@@ -22,6 +22,10 @@ pub(super) fn find(unit: &Unit<'_>, known: Option<&Known>, found: &mut Findings)
             });
         }
     }
+    // Lessons warn of wrong conclusions in general; only what is told of an incident was drawn in it.
+    if unit.incidents.is_empty() || matches!(unit.field, "lessons" | "why" | "title") {
+        return;
+    }
     let folded = text.to_lowercase();
     for phrase in &known.words.wrong_diagnosis.phrases {
         let Some(at) = folded.find(phrase.as_str()) else { continue };
