@@ -14,6 +14,8 @@ mod systems;
 
 use std::collections::BTreeSet;
 
+use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
+
 use crate::iri;
 use crate::lexicon::{Known, Lexicon};
 use crate::model::{
@@ -90,7 +92,7 @@ impl<'o> Recogniser<'o> {
             let is_read = unit.context == UnitContext::Related
                 && taken.references.iter().any(|reference| reference.line == unit.text.line);
             if !is_read {
-                self.read(&unit, own.as_deref(), &mut found);
+                self.read_composed(&unit, own.as_deref(), &mut found);
             }
         }
         systems::mention_again(&units(&taken), &mut found);
@@ -106,6 +108,30 @@ impl<'o> Recogniser<'o> {
         case.diagnoses = found.diagnoses;
         case.quantities = found.quantities;
         case.settings = found.settings;
+    }
+
+    /// Words are matched in composed text (NFC), as the lexicon has them. Where a text is decomposed,
+    /// its mentions get the places and the words of the text as it stands.
+    fn read_composed(&self, unit: &Unit<'_>, own: Option<&str>, found: &mut Findings) {
+        if is_nfc_quick(unit.text.value.chars()) == IsNormalized::Yes {
+            self.read(unit, own, found);
+            return;
+        }
+        let exact = unit.text.value.as_str();
+        let composed = Text { value: exact.nfc().collect(), ..unit.text.clone() };
+        let before = found.mentions.len();
+        let incidents = unit.incidents.clone();
+        self.read(&Unit { text: &composed, incidents, ..*unit }, own, found);
+        let places = sentence::composed_places(exact);
+        for mention in &mut found.mentions[before..] {
+            let length = mention.words.chars().count();
+            let place = |at: usize| places.get(at).copied().unwrap_or((exact.len(), exact.chars().count()));
+            let (start, offset) = place(mention.offset as usize);
+            let (end, _) = place(mention.offset as usize + length);
+            mention.words = exact[start..end].to_owned();
+            mention.offset = offset as u64;
+            mention.context = mention.context.take().map(|_| exact.to_owned());
+        }
     }
 
     fn read(&self, unit: &Unit<'_>, own: Option<&str>, found: &mut Findings) {
