@@ -113,7 +113,8 @@ impl<'o> Recogniser<'o> {
     /// Words are matched in composed text (NFC), as the lexicon has them. Where a text is decomposed,
     /// its mentions get the places and the words of the text as it stands.
     fn read_composed(&self, unit: &Unit<'_>, own: Option<&str>, found: &mut Findings) {
-        if is_nfc_quick(unit.text.value.chars()) == IsNormalized::Yes {
+        let value = &unit.text.value;
+        if value.is_ascii() || is_nfc_quick(value.chars()) == IsNormalized::Yes {
             self.read(unit, own, found);
             return;
         }
@@ -197,9 +198,9 @@ impl<'o> Recogniser<'o> {
         let tells = unit.context == UnitContext::Narrative
             && !matches!(unit.field, "title" | "lessons" | "why");
         // A wrong diagnosis is told apart; it brought nothing about.
-        let words = value[place.range.clone()].to_lowercase();
-        let is_diagnosis = known
-            .is_some_and(|known| known.words.wrong_diagnosis.phrases.iter().any(|phrase| words.contains(phrase.as_str())));
+        let is_diagnosis = known.is_some_and(|known| {
+            known.patterns.wrong_diagnosis(&value[place.range.clone()]).is_some()
+        });
         if scheme == "cause"
             && unit.section.is_some()
             && tells
@@ -220,6 +221,10 @@ impl<'o> Recogniser<'o> {
                 rule: "phrase-of-a-cause",
                 band: Band::Suggested,
             });
+        }
+        // Texts repeat such phrases; the first place is enough to propose the concept.
+        if !found.concepts.insert((place.slug.to_owned(), unit.incidents.clone())) {
+            return None;
         }
         let target =
             Target::Concept { scheme: scheme.to_owned(), notation: notation.to_owned() };
@@ -257,6 +262,8 @@ impl<'o> Recogniser<'o> {
 #[derive(Default)]
 struct Findings {
     mentions: Vec<Mention>,
+    /// Concepts (`scheme/notation`) that were mentioned already, with the incidents.
+    concepts: BTreeSet<(String, Vec<usize>)>,
     systems: Vec<crate::model::System>,
     factors: Vec<CausalFactor>,
     diagnoses: Vec<crate::model::Diagnosis>,
