@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 pub mod facts;
+pub mod graph;
 pub mod model;
 pub mod read;
 pub mod vocab;
