@@ -3,6 +3,13 @@
 pub mod analyse;
 pub mod facts;
 pub mod graph;
+pub mod iri;
+pub mod lexicon;
+pub mod link;
+pub mod map;
 pub mod model;
+pub mod ontology;
+pub mod pipeline;
 pub mod read;
+pub mod recognise;
 pub mod vocab;
