@@ -19,10 +19,10 @@ pub use concepts::{CONCEPT_KINDS, ConceptKind};
 pub use labels::Labels;
 pub use path::{Chain, Evidence, Hop, MOST_CHAINS, Statement, chains_table, chains_text, path};
 pub use rank::{PageRank, PageRankOptions, page_rank};
-pub use similar::{NEAR_THOUSANDTHS, Neighbour, Reason, Similar, similar};
+pub use similar::{NEAR_THOUSANDTHS, Neighbour, Played, Reason, Similar, similar};
 
 use crate::facts::Facts;
-use crate::graph::{Graph, View, ViewError, ViewOptions};
+use crate::graph::{Graph, ROLES, View, ViewError, ViewOptions};
 use crate::model::{Table, UnknownName};
 
 /// One measure. The command line, its help and the documentation read this list.
@@ -148,20 +148,21 @@ impl Measure {
 
 /// A view in one line, with what was taken in.
 fn describe(view: &View, graph: &Graph, options: &ViewOptions) -> String {
-    let roles: Vec<&str> = options.roles.iter().map(|role| role.notation()).collect();
-    format!(
-        "view `{}`: {} nodes, {} edges; weight: {}; roles: {}{}",
+    let mut line = format!(
+        "view `{}`: {} nodes, {} edges; weight: {}",
         view.name,
         graph.nodes.len(),
         graph.edges.len(),
-        view.weight,
-        roles.join(", "),
-        if options.climb {
-            "; registry climbed"
-        } else {
-            ""
-        }
-    )
+        view.weight
+    );
+    if ROLES.iter().any(|role| !options.roles.contains(role)) {
+        let roles: Vec<&str> = options.roles.iter().map(|role| role.notation()).collect();
+        line = format!("{line}; only the roles {}", roles.join(", "));
+    }
+    if options.climb {
+        line.push_str("; registry climbed");
+    }
+    line
 }
 
 /// Why an analysis was not made.

@@ -64,6 +64,8 @@ pub enum Statement {
         property: &'static str,
         /// The object: a case stands for its parts.
         object: TermId,
+        /// How sure it is, where the part that states it was read out of a text.
+        band: Option<TermId>,
     },
     /// A link.
     Link {
@@ -125,11 +127,12 @@ fn explain(facts: &Facts, network: &Network, from: TermId, to: TermId) -> Hop {
             let is_weaker = has_role && hop.only_at_ends
                 || hop.property == vocab::IS_PART_OF_CASE && !statements.is_empty()
                 || hop.property == vocab::HAS_CAUSE && states_a_cause(&statements);
-            if !is_weaker && holds(facts, network, subject, hop, object) {
+            if !is_weaker && let Some(member) = stated_by(facts, network, subject, hop, object) {
                 statements.push(Statement::Property {
                     subject,
                     property: hop.property,
                     object,
+                    band: value(facts, member, vocab::HAS_BAND),
                 });
             }
         }
@@ -175,26 +178,27 @@ fn members(facts: &Facts, network: &Network, node: TermId) -> Vec<TermId> {
     members
 }
 
-/// Whether a property holds between what two nodes stand for, stated and not only inferred.
-fn holds(
+/// What states a property between what two nodes stand for; not what was only inferred.
+fn stated_by(
     facts: &Facts,
     network: &Network,
     subject: TermId,
     hop: &hop::HopKind,
     object: TermId,
-) -> bool {
-    let Some(property) = facts.id_of_iri(hop.property) else {
-        return false;
-    };
+) -> Option<TermId> {
+    let property = facts.id_of_iri(hop.property)?;
     let inferred = lookup::inferred_graph(facts);
-    members(facts, network, subject).into_iter().any(|member| {
-        facts
-            .of_subject_predicate(member, property)
-            .iter()
-            .any(|quad| {
-                Some(quad[3]) != inferred && network.stands_for(quad[2]).any(|node| node == object)
-            })
-    })
+    let leads_there = |quad: &[TermId; 4]| {
+        Some(quad[3]) != inferred && network.stands_for(quad[2]).any(|node| node == object)
+    };
+    members(facts, network, subject)
+        .into_iter()
+        .find(|&member| {
+            facts
+                .of_subject_predicate(member, property)
+                .iter()
+                .any(leads_there)
+        })
 }
 
 /// The roles of an element in a case, or in an incident that is an end of the chain.
@@ -301,12 +305,13 @@ fn links(facts: &Facts, network: &Network, left: TermId, right: TermId) -> Vec<S
     else {
         return Vec::new();
     };
+    let is_rejected = is_rejected(facts);
     let mut found = Vec::new();
     for (here, there) in [(left, right), (right, left)] {
         for from in members(facts, network, here) {
             for link in facts
                 .subjects(leads_from, from)
-                .filter(|&link| !is_rejected(facts, link))
+                .filter(|&link| !is_rejected(link))
             {
                 let ends = facts.objects(link, leads_to);
                 let ends = ends.filter(|&to| network.stands_for(to).any(|node| node == there));

@@ -44,17 +44,23 @@ pub struct Reason {
     /// What kind of thing.
     pub kind: FeatureKind,
     /// The parts it plays in the case that was asked for.
-    pub here: Vec<Part>,
-    /// The elements of that case through which the registry leads to it; empty where it has it itself.
-    pub by_here: Vec<TermId>,
+    pub here: Vec<Played>,
     /// The parts it plays in the other case.
-    pub there: Vec<Part>,
-    /// The same as `by_here`, of the other case.
-    pub by_there: Vec<TermId>,
+    pub there: Vec<Played>,
     /// How many cases have it.
     pub holders: usize,
     /// Its part of the score, in thousandths.
     pub score: u32,
+}
+
+/// A part that a feature plays in a case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// The part.
+    pub part: Part,
+    /// The elements of the case through which the registry leads to the feature; empty where the case
+    /// has it itself.
+    pub by: Vec<TermId>,
 }
 
 /// The `most` cases that are nearest to `case`, by the features that both have: rare ones count more,
@@ -121,41 +127,46 @@ pub fn similar(facts: &Facts, case: TermId, most: usize) -> Result<Similar, Anal
 
 fn reason(index: &FeatureIndex, here: u32, there: u32, weight: u64, shared: &Shared<'_>) -> Reason {
     let feature = index.features[shared.feature as usize];
-    let by = |case: u32, held: &[Held]| -> Vec<TermId> {
-        if held.iter().any(|held| held.hops == 0) {
-            return Vec::new();
-        }
-        let own = index.held(case).iter().filter(|own| own.hops == 0);
-        let mut below: Vec<TermId> = own
-            .map(|own| index.features[own.feature as usize])
-            .filter(|own| own.kind == FeatureKind::Element)
-            .map(|own| own.term)
-            .filter(|&own| {
-                index
-                    .registry
-                    .above(own)
-                    .iter()
-                    .any(|above| above.element == feature.term)
-            })
-            .collect();
-        below.dedup();
-        below
-    };
-    let parts = |held: &[Held]| {
-        let mut parts: Vec<Part> = held.iter().map(|held| held.part).collect();
-        parts.dedup();
-        parts
-    };
     Reason {
         feature: feature.term,
         kind: feature.kind,
-        here: parts(shared.here),
-        by_here: by(here, shared.here),
-        there: parts(shared.there),
-        by_there: by(there, shared.there),
+        here: played(index, here, shared.here),
+        there: played(index, there, shared.there),
         holders: index.holders(shared.feature).len(),
         score: index.score(here, there, weight, shared.weight),
     }
+}
+
+/// The parts of one feature in a case, with the elements that it stands above there.
+fn played(index: &FeatureIndex, case: u32, held: &[Held]) -> Vec<Played> {
+    let leads_to = |own: &Held, held: &Held| {
+        let (own, part) = (index.features[own.feature as usize], own.part);
+        let above = index.registry.above(own.term).iter();
+        let mut above =
+            above.filter(|above| above.element == index.features[held.feature as usize].term);
+        let role = part.role();
+        above.any(|above| role.is_some_and(|role| Part::from_role(above.role(role)) == held.part))
+    };
+    let by = |held: &Held| {
+        if held.hops == 0 {
+            return Vec::new();
+        }
+        let own = index
+            .held(case)
+            .iter()
+            .filter(|own| own.hops == 0 && leads_to(own, held));
+        let mut by: Vec<TermId> = own
+            .map(|own| index.features[own.feature as usize].term)
+            .collect();
+        by.dedup();
+        by
+    };
+    held.iter()
+        .map(|held| Played {
+            part: held.part,
+            by: by(held),
+        })
+        .collect()
 }
 
 impl Reason {
@@ -171,26 +182,25 @@ impl Reason {
             FeatureKind::Domain => "domain ",
             FeatureKind::Organization => "organisation ",
         };
-        let parts = |parts: &[Part], by: &[TermId]| {
-            let words: Vec<&str> = parts.iter().map(|part| part.words()).collect();
-            let by: Vec<String> = by.iter().map(|&element| labels.name(element)).collect();
-            let by = if by.is_empty() {
-                String::new()
-            } else {
-                format!(" by {}", by.join(" and "))
-            };
-            words.join(" and ") + &by
+        let parts = |played: &[Played]| {
+            let words = played.iter().map(|played| {
+                let by: Vec<String> = played.by.iter().map(|&by| labels.name(by)).collect();
+                let part = played.part.words();
+                if by.is_empty() {
+                    part.to_owned()
+                } else {
+                    format!("{part} by {}", by.join(" and "))
+                }
+            });
+            words.collect::<Vec<_>>().join(", ")
         };
-        let (here, there) = (
-            parts(&self.here, &self.by_here),
-            parts(&self.there, &self.by_there),
-        );
-        let sides = if self.here == [Part::Has] && self.there == [Part::Has] {
+        let (here, there) = (parts(&self.here), parts(&self.there));
+        let sides = if here == Part::Has.words() && there == here {
             "in both".to_owned()
         } else if here == there {
             format!("{here} in both")
         } else {
-            format!("{here} here, {there} there")
+            format!("{here} here; {there} there")
         };
         let counts = if self.score > 0 || !self.has_a_remedy_at_one_side() {
             format!("+{}.{:03}", self.score / 1000, self.score % 1000)
@@ -201,7 +211,8 @@ impl Reason {
     }
 
     fn has_a_remedy_at_one_side(&self) -> bool {
-        self.here.contains(&Part::Remedy) != self.there.contains(&Part::Remedy)
+        let is_remedy = |played: &[Played]| played.iter().any(|played| played.part == Part::Remedy);
+        is_remedy(&self.here) != is_remedy(&self.there)
     }
 }
 
@@ -221,7 +232,7 @@ impl Neighbour {
             .iter()
             .map(|reason| reason.words(labels))
             .collect();
-        words.join("; ")
+        words.join(" · ")
     }
 }
 

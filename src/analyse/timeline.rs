@@ -25,15 +25,16 @@ struct Count {
     day: usize,
     month: usize,
     year: usize,
-    published: usize,
 }
 
 /// One row a year that has incidents, in order; last those without a date, with no year.
 pub(super) fn table(facts: &Facts, _: &MeasureOptions) -> Table {
     let cases = Cases::new(facts);
     let mut years: BTreeMap<Option<i64>, Count> = BTreeMap::new();
+    let mut published = 0;
+    let date = dates(facts);
     for incident in instances(facts, class::INCIDENT) {
-        let dated = date(facts, incident);
+        let dated = date(incident);
         let count = years.entry(dated.map(|(year, _)| year)).or_default();
         count.incidents += 1;
         count.cases.extend(cases.of(incident));
@@ -43,9 +44,11 @@ pub(super) fn table(facts: &Facts, _: &MeasureOptions) -> Table {
             Some((_, Exact::Year)) => count.year += 1,
             None => {}
         }
-        let kind = lookup::value(facts, incident, vocab::HAS_DATE_KIND);
-        let is_published = kind.is_some_and(|kind| lookup::notation(facts, kind) == "published");
-        count.published += usize::from(dated.is_some() && is_published);
+        let told_later = dated.is_none()
+            && cases
+                .of(incident)
+                .any(|case| lookup::value(facts, case, vocab::PUBLICATION_DATE).is_some());
+        published += usize::from(told_later);
     }
     let unknown = years.get(&None).map_or(0, |count| count.incidents);
     let incidents: usize = years.values().map(|count| count.incidents).sum();
@@ -57,7 +60,6 @@ pub(super) fn table(facts: &Facts, _: &MeasureOptions) -> Table {
         "to_day",
         "to_month",
         "to_year",
-        "published",
     ];
     let mut table = Table::new(columns);
     let without = years.remove_entry(&None);
@@ -71,42 +73,58 @@ pub(super) fn table(facts: &Facts, _: &MeasureOptions) -> Table {
             cell::count(count.day),
             cell::count(count.month),
             cell::count(count.year),
-            cell::count(count.published),
         ]);
     }
     table.notes.push(format!(
-        "{incidents} incidents; the date of {} is known, of {unknown} not (last row, without a year)",
+        "{incidents} incidents; the date of {} is known, of {unknown} not (last row, without a year); of \
+         these, {published} are told in a case whose date of publication is known",
         incidents - unknown
     ));
     table.notes.push(
         "cases: that tell these incidents; to_day, to_month, to_year: how exactly the date is known; \
-         published: dates that are those of the publication; years without incidents have no row"
+         years without incidents have no row"
             .to_owned(),
     );
     table
 }
 
-/// The year of an incident, and how exactly its date is known.
-fn date(facts: &Facts, incident: TermId) -> Option<(i64, Exact)> {
-    if let Some(date) = lookup::value(facts, incident, vocab::INCIDENT_DATE)
-        && let TermRef::Literal {
-            value, datatype, ..
-        } = facts.term(date)
-    {
-        let exact = match datatype {
-            xsd::G_YEAR => Exact::Year,
-            xsd::G_YEAR_MONTH => Exact::Month,
-            _ => Exact::Day,
-        };
-        // A year may have a sign and more than four digits (XML Schema 1.1 part 2, section 3.3).
-        let digits = value.strip_prefix('-').unwrap_or(&value);
-        let end = digits
-            .find(|c: char| !c.is_ascii_digit())
-            .unwrap_or(digits.len());
-        if let Ok(year) = digits[..end].parse::<i64>() {
-            return Some((if value.starts_with('-') { -year } else { year }, exact));
+/// Finds the year of an incident, and how exactly its date is known. A date of publication is not
+/// when it happened.
+fn dates(facts: &Facts) -> impl Fn(TermId) -> Option<(i64, Exact)> + use<'_> {
+    let kind = lookup::values(facts, vocab::HAS_DATE_KIND);
+    let date = lookup::values(facts, vocab::INCIDENT_DATE);
+    let year = lookup::values(facts, vocab::INCIDENT_YEAR);
+    move |incident| {
+        if kind(incident).is_some_and(|kind| lookup::notation(facts, kind) == "published") {
+            return None;
         }
+        date(incident)
+            .and_then(|date| dated(facts, date))
+            .or_else(|| {
+                let year = facts.term(year(incident)?).into_text().parse().ok()?;
+                Some((year, Exact::Year))
+            })
     }
-    let year = lookup::value(facts, incident, vocab::INCIDENT_YEAR)?;
-    Some((facts.term(year).into_text().parse().ok()?, Exact::Year))
+}
+
+/// The year of a date, and how exact its datatype is.
+fn dated(facts: &Facts, date: TermId) -> Option<(i64, Exact)> {
+    let TermRef::Literal {
+        value, datatype, ..
+    } = facts.term(date)
+    else {
+        return None;
+    };
+    let exact = match datatype {
+        xsd::G_YEAR => Exact::Year,
+        xsd::G_YEAR_MONTH => Exact::Month,
+        _ => Exact::Day,
+    };
+    // A year may have a sign and more than four digits (XML Schema 1.1 part 2, section 3.3).
+    let digits = value.strip_prefix('-').unwrap_or(&value);
+    let end = digits
+        .find(|c: char| !c.is_ascii_digit())
+        .unwrap_or(digits.len());
+    let year = digits[..end].parse::<i64>().ok()?;
+    Some((if value.starts_with('-') { -year } else { year }, exact))
 }

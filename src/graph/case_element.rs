@@ -65,11 +65,10 @@ pub fn case_elements(facts: &Facts, cases: &Cases) -> Vec<CaseElement> {
             .is_some_and(|&(c, e, ..)| (c, e) == (case, element))
     };
     let mut named: Vec<(TermId, TermId, Role, TermId)> = Vec::new();
+    let mentioned_role = mentioned_role(facts);
     for (mention, element) in statements(facts, vocab::REFERS_TO_ELEMENT) {
-        if let Some(role) = mentioned_role(facts, mention) {
-            for case in cases.of(mention).filter(|&case| !has_role(case, element)) {
-                named.push((case, element, role, case));
-            }
+        for case in cases.of(mention).filter(|&case| !has_role(case, element)) {
+            named.extend(mentioned_role(mention).map(|role| (case, element, role, case)));
         }
     }
     for property in NAMING_PROPERTIES {
@@ -79,20 +78,18 @@ pub fn case_elements(facts: &Facts, cases: &Cases) -> Vec<CaseElement> {
             }
         }
     }
-    named.sort_unstable();
-    named.dedup();
+    stated.extend(named);
+    stated.sort_unstable();
+    stated.dedup();
     // Only named is what is left where nothing more is known.
-    let more_known: Vec<(TermId, TermId)> = named
+    let more_known: Vec<(TermId, TermId)> = stated
         .iter()
         .filter(|&&(_, _, role, _)| role != Role::Named)
         .map(|&(case, element, ..)| (case, element))
         .collect();
-    named.retain(|&(case, element, role, _)| {
+    stated.retain(|&(case, element, role, _)| {
         role != Role::Named || more_known.binary_search(&(case, element)).is_err()
     });
-
-    stated.extend(named);
-    stated.sort_unstable();
     stated
         .chunk_by(|left, right| (left.0, left.1, left.2) == (right.0, right.1, right.2))
         .map(|same| CaseElement {
@@ -106,18 +103,17 @@ pub fn case_elements(facts: &Facts, cases: &Cases) -> Vec<CaseElement> {
 }
 
 /// The role that a mention may be trusted with; `None` where not even the name is sure.
-fn mentioned_role(facts: &Facts, mention: TermId) -> Option<Role> {
-    let band =
-        lookup::value(facts, mention, vocab::HAS_BAND).map(|band| lookup::notation(facts, band));
-    if band == Some(Band::Suggested.notation()) {
-        return None;
+fn mentioned_role(facts: &Facts) -> impl Fn(TermId) -> Option<Role> + use<'_> {
+    let band = lookup::values(facts, vocab::HAS_BAND);
+    let role = lookup::values(facts, vocab::HAS_ROLE);
+    move |mention| match band(mention).map(|band| lookup::notation(facts, band)) {
+        Some(band) if band == Band::Suggested.notation() => None,
+        Some(band) if band == Band::Probable.notation() => Some(Role::Named),
+        _ => {
+            let role = role(mention).and_then(|role| lookup::role_of(facts, role));
+            Some(role.unwrap_or(Role::Named))
+        }
     }
-    let role = lookup::value(facts, mention, vocab::HAS_ROLE)
-        .and_then(|role| lookup::role_of(facts, role));
-    if band == Some(Band::Probable.notation()) {
-        return Some(Role::Named);
-    }
-    Some(role.unwrap_or(Role::Named))
 }
 
 /// The same, with what stands above each element in the registry: each role at its fewest hops.
@@ -192,6 +188,16 @@ mod tests {
              e:m5 inc:isPartOfCase e:c ; inc:refersToElement e:s ; inc:hasRole role:failed ; inc:hasBand band:suggested .",
             false,
             &["c a failed ^0 x1", "c b remedy ^0 x1", "c p named ^0 x1"],
+        );
+    }
+
+    #[test]
+    fn named_is_what_is_left_where_nothing_more_is_known() {
+        check(
+            "e:c a inc:CaseStudy ; inc:documents e:i , e:j .
+             e:i inc:hasFailedElement e:a ; inc:namesElement e:a , e:b . e:j inc:namesElement e:a , e:b .",
+            false,
+            &["c a failed ^0 x1", "c b named ^0 x2"],
         );
     }
 

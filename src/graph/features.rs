@@ -4,16 +4,20 @@
 //! Weights and scores are whole numbers, so that no order of summation changes them.
 
 mod kind;
+mod rows;
 
 use std::cmp::Ordering;
 
 pub use kind::{FeatureKind, Part};
 
+use rows::Rows;
+
 use super::case_element::{case_elements, climbed};
-use super::lookup::{Cases, statements};
+use super::lookup::{self, Cases, statements, value};
 use super::registry::Registry;
 use crate::facts::{Facts, TermId};
-use crate::model::Role;
+use crate::model::{Band, Role};
+use crate::vocab;
 
 /// Something that several cases can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,21 +63,14 @@ pub struct FeatureIndex {
     pub features: Vec<Feature>,
     /// What stands above each element.
     pub registry: Registry,
-    /// What case `c` has is `held[row_ends[c - 1]..row_ends[c]]`, sorted.
-    held: Vec<Held>,
-    row_ends: Vec<usize>,
-    /// Who has feature `f` is `holders[holder_ends[f - 1]..holder_ends[f]]`, sorted.
-    holders: Vec<u32>,
-    holder_ends: Vec<usize>,
+    /// What each case has, sorted.
+    held: Rows<Held>,
+    /// Who has each feature, sorted.
+    holders: Rows<u32>,
+    /// Which features stand above each in the registry, sorted.
+    above: Rows<u32>,
     /// What each case shares with itself, in millionths: all that it has.
     totals: Vec<u64>,
-}
-
-/// The slice that ends at `ends[index]`.
-fn slice<'a, T>(values: &'a [T], ends: &[usize], index: u32) -> &'a [T] {
-    let index = index as usize;
-    let start = if index == 0 { 0 } else { ends[index - 1] };
-    &values[start..ends[index]]
 }
 
 impl FeatureIndex {
@@ -96,8 +93,15 @@ impl FeatureIndex {
         }
         for (property, kind, part) in kind::PROPERTIES {
             for (subject, object) in statements(facts, property) {
-                for case in cases.of(subject).filter_map(|case| cases.index(case)) {
+                for case in cases.places_of(subject) {
                     entries.push((kind, object, case, part, 0));
+                }
+            }
+        }
+        for (factor, concept) in statements(facts, vocab::HAS_FACTOR_KIND) {
+            if let Some((kind, part)) = factor_part(facts, factor, concept) {
+                for case in cases.places_of(factor) {
+                    entries.push((kind, concept, case, part, 0));
                 }
             }
         }
@@ -115,17 +119,17 @@ impl FeatureIndex {
         let mut described: Vec<u32> = entries.iter().map(|entry| entry.2).collect();
         described.sort_unstable();
         described.dedup();
-        let mut features = Vec::new();
-        let (mut holders, mut holder_ends) = (Vec::new(), Vec::new());
-        let mut by_case: Vec<(u32, Held)> = Vec::with_capacity(entries.len());
+        let mut features: Vec<Feature> = Vec::new();
+        let mut holders: Vec<(u32, u32)> = Vec::new();
+        let mut held: Vec<(u32, Held)> = Vec::with_capacity(entries.len());
         for same in entries.chunk_by(|left, right| (left.0, left.1) == (right.0, right.1)) {
             let feature = features.len() as u32;
             let start = holders.len();
             for &(.., case, part, hops) in same {
-                if holders.len() == start || holders.last() != Some(&case) {
-                    holders.push(case);
+                if holders.last() != Some(&(feature, case)) {
+                    holders.push((feature, case));
                 }
-                by_case.push((
+                held.push((
                     case,
                     Held {
                         feature,
@@ -134,7 +138,6 @@ impl FeatureIndex {
                     },
                 ));
             }
-            holder_ends.push(holders.len());
             let rarity = rarity(described.len(), holders.len() - start);
             features.push(Feature {
                 kind: same[0].0,
@@ -142,22 +145,15 @@ impl FeatureIndex {
                 rarity,
             });
         }
-        by_case.sort_unstable();
-        let mut row_ends = vec![0; cases.all.len()];
-        for &(case, _) in &by_case {
-            row_ends[case as usize] += 1;
-        }
-        for case in 1..row_ends.len() {
-            row_ends[case] += row_ends[case - 1];
-        }
+        held.sort_unstable();
+        let above = above(&features, &registry);
         let mut index = Self {
+            held: Rows::from_sorted(cases.all.len(), held),
+            holders: Rows::from_sorted(features.len(), holders),
+            above: Rows::from_sorted(features.len(), above),
             cases,
             features,
             registry,
-            held: by_case.into_iter().map(|(_, held)| held).collect(),
-            row_ends,
-            holders,
-            holder_ends,
             totals: Vec::new(),
         };
         let mut buffer = Vec::new();
@@ -172,12 +168,12 @@ impl FeatureIndex {
 
     /// What a case has, sorted by feature. `case` is its place in [`Cases::all`].
     pub fn held(&self, case: u32) -> &[Held] {
-        slice(&self.held, &self.row_ends, case)
+        self.held.row(case)
     }
 
     /// The cases that have a feature, sorted.
     pub fn holders(&self, feature: u32) -> &[u32] {
-        slice(&self.holders, &self.holder_ends, feature)
+        self.holders.row(feature)
     }
 
     /// Fills `into` with what two cases share, and what each piece counts.
@@ -211,34 +207,26 @@ impl FeatureIndex {
         }
         let elements =
             into.partition_point(|shared| self.kind(shared.feature) == FeatureKind::Element);
-        if elements > 1 {
-            let shared_terms: Vec<TermId> = into[..elements]
-                .iter()
-                .map(|shared| self.term(shared.feature))
-                .collect();
-            into.retain(|shared| {
-                self.kind(shared.feature) != FeatureKind::Element
-                    || fewest_hops(shared.here) + fewest_hops(shared.there) == 0
-                    || !self.stands_above_one_of(self.term(shared.feature), &shared_terms)
-            });
+        let is_by_itself =
+            |shared: &Shared<'_>| fewest_hops(shared.here) + fewest_hops(shared.there) == 0;
+        if elements < 2 || into[..elements].iter().all(is_by_itself) {
+            return;
         }
-    }
-
-    fn stands_above_one_of(&self, term: TermId, elements: &[TermId]) -> bool {
-        elements.iter().any(|&element| {
-            self.registry
-                .above(element)
-                .iter()
-                .any(|above| above.element == term)
-        })
+        // What is dropped is first made empty, as it still tells what stands above it.
+        for place in 0..elements {
+            let feature = into[place].feature;
+            let mut shared = into[..elements].iter();
+            if !is_by_itself(&into[place])
+                && shared.any(|below| self.above.row(below.feature).contains(&feature))
+            {
+                into[place].here = &[];
+            }
+        }
+        into.retain(|shared| !shared.here.is_empty());
     }
 
     fn kind(&self, feature: u32) -> FeatureKind {
         self.features[feature as usize].kind
-    }
-
-    fn term(&self, feature: u32) -> TermId {
-        self.features[feature as usize].term
     }
 
     /// Rarity, times what the kind and the best match of parts count, halved for each hop.
@@ -280,6 +268,20 @@ fn split_feature(row: &[Held], feature: u32) -> (&[Held], &[Held]) {
     row.split_at(row.partition_point(|held| held.feature == feature))
 }
 
+/// `(feature, feature above it)`, sorted by the first. Elements are the first features, by term.
+fn above(features: &[Feature], registry: &Registry) -> Vec<(u32, u32)> {
+    let elements = features.partition_point(|feature| feature.kind == FeatureKind::Element);
+    let elements = &features[..elements];
+    let mut pairs = Vec::new();
+    for (feature, place) in elements.iter().zip(0..) {
+        for above in registry.above(feature.term) {
+            let found = elements.binary_search_by_key(&above.element, |feature| feature.term);
+            pairs.extend(found.map(|above| (place, above as u32)));
+        }
+    }
+    pairs
+}
+
 fn fewest_hops(held: &[Held]) -> u8 {
     held.iter().map(|held| held.hops).min().unwrap_or(0)
 }
@@ -291,6 +293,27 @@ fn fewest_hops(held: &[Held]) -> u8 {
 )]
 fn rarity(cases: usize, holders: usize) -> u64 {
     ((cases as f64 / holders as f64).ln_1p() * 1e6).round() as u64
+}
+
+/// What a causal factor makes of its concept, by its role; `None` where it is not sure that it is one.
+fn factor_part(facts: &Facts, factor: TermId, concept: TermId) -> Option<(FeatureKind, Part)> {
+    let notation =
+        |property| value(facts, factor, property).map(|found| lookup::notation(facts, found));
+    if notation(vocab::HAS_BAND) == Some(Band::Suggested.notation()) {
+        return None;
+    }
+    let scheme = facts.iri(concept).and_then(|iri| iri.rsplit('/').nth(1));
+    if scheme == Some("symptom") {
+        return Some((FeatureKind::Symptom, Part::Has));
+    }
+    let part = match notation(vocab::HAS_FACTOR_ROLE) {
+        Some("root") => Part::RootCause,
+        Some("trigger") => Part::TriggerCause,
+        Some("contributing") => Part::ContributingCause,
+        Some("sustaining") => Part::SustainingCause,
+        _ => Part::Cause,
+    };
+    Some((FeatureKind::Cause, part))
 }
 
 /// `inc:hasCause` is the super-property of the causes with a part: it counts where none of them

@@ -42,7 +42,7 @@ pub(super) const ELEMENT_COST: u64 = 1000;
 pub(super) const LINK_COST: u64 = 500;
 /// Passing through a case that is no end of the chain.
 pub(super) const CASE_COST: u64 = 2000;
-/// Passing through any other node costs this much for each doubling of its neighbours: what joins
+/// Passing through any other node costs this much for each doubling of what points at it: what joins
 /// everything explains nothing.
 pub(super) const HUB_COST: f64 = 1000.0;
 
@@ -63,9 +63,9 @@ pub(super) const HOPS: &[HopKind] = &[
     hop(
         vocab::IS_MANAGED_OFFERING_OF,
         "{s} is a managed offering of {o}",
-        1000,
+        1250,
     ),
-    hop(vocab::IS_PART_OF, "{s} is a part of {o}", 1000),
+    hop(vocab::IS_PART_OF, "{s} is a part of {o}", 1250),
     hop(vocab::USES_TECHNOLOGY, "{s} uses {o}", 1000),
     hop(vocab::DEPENDS_ON, "{s} depends on {o}", 1500),
     hop(vocab::IS_OPERATED_BY, "{s} is run by {o}", 1500),
@@ -86,7 +86,7 @@ pub(super) const HOPS: &[HopKind] = &[
     hop(
         vocab::HAS_FACTOR_KIND,
         "{s} has a causal factor of the kind {o}",
-        1500,
+        2000,
     ),
     hop(
         vocab::HAS_ACTION_KIND,
@@ -104,7 +104,7 @@ pub(super) const HOPS: &[HopKind] = &[
     hop(vocab::HAS_TOPIC, "{s} is on the topic {o}", 2000),
     hop(vocab::HAS_SUBJECT, "{s} is about {o}", 2000),
     hop(vocab::AFFECTS_ORGANIZATION, "{s} affected {o}", 2000),
-    hop(vocab::REFERS_TO_ORGANIZATION, "{s} names {o}", 2000),
+    hop(vocab::REFERS_TO_ORGANIZATION, "{s} names {o}", 3000),
     hop(vocab::IS_PROVIDED_BY, "{s} is provided by {o}", 2000),
     hop(vocab::HAS_KIND, "{s} is of the kind {o}", 2000),
     hop(vocab::HAS_DOMAIN, "{s} is in the domain {o}", 2500),

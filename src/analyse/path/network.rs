@@ -5,7 +5,7 @@ use petgraph::graph::{NodeIndex, UnGraph};
 
 use super::hop::{CASE_COST, ELEMENT_COST, HOPS, HUB_COST, LINK_COST};
 use crate::facts::{Facts, TermId};
-use crate::graph::lookup::{instances, statements, value};
+use crate::graph::lookup::{instances, statements, values};
 use crate::graph::{CaseElement, Cases, ROLE_PROPERTIES, case_elements, is_rejected};
 use crate::vocab::{self, class};
 
@@ -36,8 +36,8 @@ impl Network {
             cases,
             ends,
         };
-        let edges = network.edges(facts);
-        network.draw(&edges);
+        let steps = network.steps(facts);
+        network.draw(facts, steps);
         network
     }
 
@@ -64,13 +64,13 @@ impl Network {
         place.ok().map(NodeIndex::new)
     }
 
-    /// `(lesser term, greater term, cost)`, sorted, the cheapest of each pair.
-    fn edges(&self, facts: &Facts) -> Vec<(TermId, TermId, u64)> {
-        let mut edges = Vec::new();
+    /// `(from, to, cost)` of all that is stated, in the direction that it is stated in.
+    fn steps(&self, facts: &Facts) -> Vec<(TermId, TermId, u64)> {
+        let mut steps = Vec::new();
         let mut add = |subject: TermId, object: TermId, cost: u64| {
             for from in self.stands_for(subject) {
                 for to in self.stands_for(object).filter(|&to| to != from) {
-                    edges.push((from.min(to), from.max(to), cost));
+                    steps.push((from, to, cost));
                 }
             }
         };
@@ -93,32 +93,37 @@ impl Network {
                 }
             }
         }
-        for link in instances(facts, class::LINK).filter(|&link| !is_rejected(facts, link)) {
-            let end = |property| value(facts, link, property);
-            if let Some((from, to)) = end(vocab::LINKS_FROM).zip(end(vocab::LINKS_TO)) {
+        let is_rejected = is_rejected(facts);
+        let ends = [vocab::LINKS_FROM, vocab::LINKS_TO].map(|end| values(facts, end));
+        for link in instances(facts, class::LINK).filter(|&link| !is_rejected(link)) {
+            if let Some((from, to)) = ends[0](link).zip(ends[1](link)) {
                 add(from, to, LINK_COST);
             }
         }
-        edges.sort_unstable();
-        edges.dedup_by_key(|&mut (from, to, _)| (from, to));
-        edges
+        steps
     }
 
-    fn draw(&mut self, edges: &[(TermId, TermId, u64)]) {
-        let mut terms: Vec<TermId> = edges.iter().flat_map(|&(from, to, _)| [from, to]).collect();
+    fn draw(&mut self, facts: &Facts, mut steps: Vec<(TermId, TermId, u64)>) {
+        let mut terms: Vec<TermId> = steps.iter().flat_map(|&(from, to, _)| [from, to]).collect();
         terms.extend(self.ends);
         terms.sort_unstable();
         terms.dedup();
-        let place = |term: TermId| {
-            terms
-                .binary_search(&term)
-                .expect("each end of an edge was collected just above")
-        };
-        let mut degrees = vec![0_u32; terms.len()];
-        for &(from, to, _) in edges {
-            degrees[place(from)] += 1;
-            degrees[place(to)] += 1;
+        let mut places = vec![0; facts.term_count()];
+        for (place, &term) in terms.iter().enumerate() {
+            places[term as usize] = place;
         }
+        // The cheapest of each pair and direction, then of each pair.
+        steps.sort_unstable();
+        steps.dedup_by_key(|&mut (from, to, _)| (from, to));
+        let mut degrees = vec![0_u32; terms.len()];
+        for &(_, to, _) in &steps {
+            degrees[places[to as usize]] += 1;
+        }
+        for (from, to, _) in &mut steps {
+            (*from, *to) = (*from.min(to), *from.max(to));
+        }
+        steps.sort_unstable();
+        steps.dedup_by_key(|&mut (from, to, _)| (from, to));
         let passing: Vec<u64> = terms
             .iter()
             .zip(&degrees)
@@ -130,12 +135,12 @@ impl Network {
                 }
             })
             .collect();
-        self.graph = UnGraph::with_capacity(terms.len(), edges.len());
+        self.graph = UnGraph::with_capacity(terms.len(), steps.len());
         for &term in &terms {
             self.graph.add_node(term);
         }
-        for &(from, to, cost) in edges {
-            let (from, to) = (place(from), place(to));
+        for &(from, to, cost) in &steps {
+            let (from, to) = (places[from as usize], places[to as usize]);
             let cost = cost + u64::midpoint(passing[from], passing[to]);
             self.graph
                 .add_edge(NodeIndex::new(from), NodeIndex::new(to), cost);
@@ -143,7 +148,7 @@ impl Network {
     }
 }
 
-/// What passing a node with so many neighbours costs.
+/// What passing a node costs that so many others point at.
 #[expect(
     clippy::cast_sign_loss,
     reason = "the logarithm of a count from 1 is not negative"

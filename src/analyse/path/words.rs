@@ -5,7 +5,7 @@ use super::{Chain, Evidence, Hop, Statement};
 use crate::analyse::{Labels, cell};
 use crate::facts::{Facts, TermId};
 use crate::graph::lookup;
-use crate::model::{Role, Table};
+use crate::model::{Band, Role, Table};
 use crate::vocab;
 
 /// Chains as text: the nodes of each, its steps in words, and what comes of the roles at both ends.
@@ -226,22 +226,38 @@ impl Statement {
                 subject,
                 property,
                 object,
-            } => HOPS
-                .iter()
-                .find(|hop| hop.property == *property)
-                .map_or("{s} – {o}", |hop| hop.words)
-                .split_inclusive('}')
-                .map(
-                    |part| match part.strip_suffix('}').and_then(|part| part.split_once('{')) {
-                        Some((before, "s")) => format!("{before}{}", name(*subject)),
-                        Some((before, _)) => format!("{before}{}", name(*object)),
-                        None => part.to_owned(),
-                    },
-                )
-                .collect(),
+                band,
+            } => {
+                let hop = HOPS.iter().find(|hop| hop.property == *property);
+                let words = fill(
+                    hop.map_or("{s} – {o}", |hop| hop.words),
+                    &name(*subject),
+                    &name(*object),
+                );
+                match band.map(|band| lookup::notation(labels.facts(), band)) {
+                    Some(band) if band != Band::Asserted.notation() => format!("{words} ({band})"),
+                    _ => words,
+                }
+            }
             Self::Link { link, from, to } => link_words(labels, *link, *from, *to),
         }
     }
+}
+
+/// Puts two names into a pattern, whatever they hold.
+fn fill(pattern: &str, subject: &str, object: &str) -> String {
+    let mut words = String::new();
+    let mut rest = pattern;
+    while let Some((before, after)) = rest.split_once('{') {
+        words.push_str(before);
+        words.push_str(if after.starts_with("s}") {
+            subject
+        } else {
+            object
+        });
+        rest = &after[2..];
+    }
+    words + rest
 }
 
 impl Evidence {

@@ -3,6 +3,7 @@
 //! The numbers are judgements, not measurements: they order what a reader would order, and they stand
 //! here and nowhere else.
 
+use crate::graph::lookup::ROLES;
 use crate::model::Role;
 use crate::vocab;
 
@@ -69,6 +70,13 @@ impl Part {
             Role::Remedy => Self::Remedy,
             Role::Named => Self::Named,
         }
+    }
+
+    /// The role of an element that plays this part.
+    pub fn role(self) -> Option<Role> {
+        ROLES
+            .into_iter()
+            .find(|&role| Self::from_role(role) == self)
     }
 
     /// The part in words, as said of a feature in a case.

@@ -128,6 +128,20 @@ fn causes_count_half_where_their_parts_differ() {
 }
 
 #[test]
+fn causal_factors_are_causes_unless_they_are_only_suggested() {
+    check(
+        &format!(
+            "{TWO} @prefix factor: <http://e/concept/factor-role/> .
+             e:f inc:isPartOfCase e:a ; inc:hasFactorKind e:bug ; inc:hasFactorRole factor:trigger ; inc:hasBand band:probable .
+             e:g inc:isPartOfCase e:a ; inc:hasFactorKind e:loop ; inc:hasBand band:suggested .
+             e:h inc:isPartOfCase e:a ; inc:hasFactorKind <http://e/concept/symptom/slow> .
+             e:ib inc:hasTriggerCause e:bug , e:loop ; inc:hasSymptom <http://e/concept/symptom/slow> ."
+        ),
+        &["concept/symptom/slow: stated^0 | stated^0 = 100%", "bug: trigger^0 | trigger^0 = 100%"],
+    );
+}
+
+#[test]
 fn organisations_count_little() {
     check(
         &format!(

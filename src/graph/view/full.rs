@@ -70,16 +70,17 @@ pub(super) fn build(facts: &Facts, options: &ViewOptions) -> Result<Graph, ViewE
 
     let mut edges = Vec::new();
     let (mut linked, mut rejected) = (Vec::new(), 0);
+    let (is_rejected, confidence) = (is_rejected(facts), confidence(facts));
+    let ends = [vocab::LINKS_FROM, vocab::LINKS_TO].map(|end| lookup::values(facts, end));
     for link in instances(facts, class::LINK) {
-        let end = |property| lookup::value(facts, link, property);
-        let Some((from, to)) = end(vocab::LINKS_FROM).zip(end(vocab::LINKS_TO)) else {
+        let Some((from, to)) = ends[0](link).zip(ends[1](link)) else {
             continue;
         };
         linked.extend([(from, to), (to, from)]);
-        if is_rejected(facts, link) {
+        if is_rejected(link) {
             rejected += 1;
         } else if let Some((from, to)) = place(from).zip(place(to)) {
-            let (kind, weight) = (EdgeKind::Link(link), confidence(facts, link));
+            let (kind, weight) = (EdgeKind::Link(link), confidence(link));
             edges.push(Edge {
                 from,
                 to,
