@@ -1,6 +1,8 @@
 #![doc = include_str!("../README.md")]
 
+pub mod analyse;
 pub mod facts;
+pub mod graph;
 pub mod iri;
 pub mod lexicon;
 pub mod link;
