@@ -1,0 +1,40 @@
+//! Values of tables: bound ones, as rows hold them.
+
+#![expect(clippy::unnecessary_wraps, reason = "a row holds optional values")]
+
+use oxrdf::{Literal, NamedNode, Term};
+
+use crate::facts::{Facts, TermId, parse_term};
+use crate::vocab::xsd;
+
+/// A node.
+pub(super) fn node(facts: &Facts, id: TermId) -> Option<Term> {
+    Some(parse_term(facts.encoded(id)))
+}
+
+/// A count.
+pub(super) fn count(value: usize) -> Option<Term> {
+    Some(typed(value.to_string(), xsd::INTEGER))
+}
+
+/// A measured value, in full precision.
+pub(super) fn double(value: f64) -> Option<Term> {
+    Some(Literal::from(value).into())
+}
+
+/// A value in thousandths, as a decimal.
+pub(super) fn thousandths(value: u32) -> Option<Term> {
+    Some(typed(
+        format!("{}.{:03}", value / 1000, value % 1000),
+        xsd::DECIMAL,
+    ))
+}
+
+/// Words.
+pub(super) fn string(value: impl Into<String>) -> Option<Term> {
+    Some(Literal::new_simple_literal(value).into())
+}
+
+fn typed(value: String, datatype: &str) -> Term {
+    Literal::new_typed_literal(value, NamedNode::new_unchecked(datatype)).into()
+}

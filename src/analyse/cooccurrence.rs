@@ -1,0 +1,108 @@
+//! Which concepts of two kinds stand in the same incidents.
+
+use std::collections::BTreeMap;
+
+use super::concepts::Incidents;
+use super::{MeasureOptions, cell};
+use crate::facts::{Facts, TermId};
+use crate::graph::Cases;
+use crate::model::Table;
+
+/// Pairs of concepts in the incidents for which both kinds are known.
+struct Counts {
+    /// How many incidents have both concepts.
+    together: BTreeMap<(TermId, TermId), usize>,
+    /// How many have each concept of the first kind.
+    left: BTreeMap<TermId, usize>,
+    /// How many have each concept of the second kind.
+    right: BTreeMap<TermId, usize>,
+    /// For how many both kinds are known.
+    known: usize,
+}
+
+/// Counts over two sorted lists of `(incident, concept)`. With `same`, both lists are one, and each
+/// pair counts once, the lesser concept first.
+///
+/// Cost: the products of how many concepts of both kinds each incident has.
+fn count(left: &[(TermId, TermId)], right: &[(TermId, TermId)], same: bool) -> Counts {
+    let mut counts = Counts {
+        together: BTreeMap::new(),
+        left: BTreeMap::new(),
+        right: BTreeMap::new(),
+        known: 0,
+    };
+    for of_incident in left.chunk_by(|a, b| a.0 == b.0) {
+        let incident = of_incident[0].0;
+        let start = right.partition_point(|&(other, _)| other < incident);
+        let end = start + right[start..].partition_point(|&(other, _)| other == incident);
+        let others = &right[start..end];
+        if others.is_empty() {
+            continue;
+        }
+        counts.known += 1;
+        for &(_, concept) in of_incident {
+            *counts.left.entry(concept).or_default() += 1;
+            for &(_, other) in others
+                .iter()
+                .filter(|&&(_, other)| !same || concept < other)
+            {
+                *counts.together.entry((concept, other)).or_default() += 1;
+            }
+        }
+        for &(_, concept) in others {
+            *counts.right.entry(concept).or_default() += 1;
+        }
+    }
+    counts
+}
+
+/// One row a pair that occurs, the most frequent first.
+pub(super) fn table(facts: &Facts, options: &MeasureOptions) -> Table {
+    let (left, right) = options.kinds;
+    let incidents = Incidents::new(facts, &Cases::new(facts));
+    let same = left.name == right.name;
+    let counts = count(
+        &incidents.concepts(facts, left),
+        &incidents.concepts(facts, right),
+        same,
+    );
+
+    let second = if same {
+        format!("other_{}", right.name)
+    } else {
+        right.name.to_owned()
+    };
+    let columns = [
+        left.name, &second, "n11", "n1", "n2", "n", "support", "lift",
+    ];
+    let mut table = Table::new(columns.map(|name| name.replace('-', "_")));
+    let mut pairs: Vec<((TermId, TermId), usize)> = counts.together.into_iter().collect();
+    pairs.sort_by_key(|&(pair, together)| (std::cmp::Reverse(together), pair));
+    for ((concept, other), together) in pairs {
+        let (with_left, with_right) = (counts.left[&concept], counts.right[&other]);
+        let all = counts.known as f64;
+        table.push(vec![
+            cell::node(facts, concept),
+            cell::node(facts, other),
+            cell::count(together),
+            cell::count(with_left),
+            cell::count(with_right),
+            cell::count(counts.known),
+            cell::double(together as f64 / all),
+            cell::double(together as f64 * all / (with_left as f64 * with_right as f64)),
+        ]);
+    }
+    table.notes.push(format!(
+        "{} and {} of one incident; counted over the {} of {} incidents for which both are known",
+        left.plural,
+        right.plural,
+        counts.known,
+        incidents.all.len()
+    ));
+    table.notes.push(
+        "n11: incidents with both; n1, n2: with the first, with the second; n: all counted; \
+         support: n11 / n; lift: n11 n / (n1 n2), above 1 where they meet more often than by chance"
+            .to_owned(),
+    );
+    table
+}

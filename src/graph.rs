@@ -1,0 +1,139 @@
+//! Graphs over the facts: which nodes and edges take part, and with what weight.
+//!
+//! A [`View`] turns facts into a [`Graph`]; a [`Csr`] is what measures walk over. This stage is the
+//! only place that knows both. Nodes and edges come out sorted, so equal facts give equal graphs.
+
+mod case_element;
+mod csr;
+mod features;
+mod kind;
+pub(crate) mod lookup;
+mod registry;
+mod view;
+
+pub use case_element::{CaseElement, case_elements, climbed};
+pub use csr::Csr;
+pub use features::{Feature, FeatureIndex, FeatureKind, Held, Part, Shared};
+pub use kind::NodeKind;
+pub use registry::{Above, Registry};
+pub use view::{VIEWS, View, ViewError, ViewOptions};
+
+pub(crate) use case_element::ROLE_PROPERTIES;
+pub use lookup::{Cases, ROLES};
+pub(crate) use view::is_rejected;
+
+use crate::facts::TermId;
+use crate::model::Role;
+
+/// A node of a graph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Node {
+    /// The term that it stands for.
+    pub term: TermId,
+    /// Its kind.
+    pub kind: NodeKind,
+}
+
+/// What an edge means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum EdgeKind {
+    /// A statement with this property.
+    Property(TermId),
+    /// A link: the node that says of what kind, how sure and why.
+    Link(TermId),
+    /// A case has an element in this role, so many hops up the registry.
+    Element {
+        /// The role.
+        role: Role,
+        /// Steps up the registry; 0 for the element that the case itself has.
+        hops: u8,
+    },
+    /// Two cases have features in common.
+    Similar,
+    /// Two technologies stand in the same cases.
+    Together,
+}
+
+/// An edge of a graph, between nodes by their place in [`Graph::nodes`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Edge {
+    /// Where it starts. In an undirected graph the lesser of both ends.
+    pub from: u32,
+    /// Where it ends.
+    pub to: u32,
+    /// What it means.
+    pub kind: EdgeKind,
+    /// Its weight: finite, not negative. The view says in which unit.
+    pub weight: f64,
+}
+
+/// Nodes and edges of one view.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Graph {
+    /// The nodes, sorted by term; those without edges too.
+    pub nodes: Vec<Node>,
+    /// The edges, sorted by both ends and kind.
+    pub edges: Vec<Edge>,
+    /// Whether the direction of an edge means something.
+    pub directed: bool,
+    /// What was left out and why, in words.
+    pub notes: Vec<String>,
+}
+
+impl Graph {
+    /// Sorts the edges, and turns those of an undirected graph so that the lesser end comes first.
+    fn new(nodes: Vec<Node>, mut edges: Vec<Edge>, directed: bool) -> Self {
+        debug_assert!(nodes.is_sorted_by(|left, right| left.term < right.term));
+        if !directed {
+            for edge in &mut edges {
+                (edge.from, edge.to) = (edge.from.min(edge.to), edge.from.max(edge.to));
+            }
+        }
+        edges.sort_unstable_by(|left, right| {
+            (left.from, left.to, left.kind)
+                .cmp(&(right.from, right.to, right.kind))
+                .then(left.weight.total_cmp(&right.weight))
+        });
+        Self {
+            nodes,
+            edges,
+            directed,
+            notes: Vec::new(),
+        }
+    }
+
+    /// The place of a term among the nodes.
+    pub fn index(&self, term: TermId) -> Option<u32> {
+        node_index(&self.nodes, term)
+    }
+
+    /// The rows of a measure that heeds directions: along the edges of a directed graph, both ways in
+    /// an undirected one.
+    pub fn rows(&self) -> Csr {
+        if self.directed {
+            Csr::directed(self.nodes.len(), self.ends())
+        } else {
+            self.both_ways()
+        }
+    }
+
+    /// The rows of a measure that heeds no direction.
+    pub fn both_ways(&self) -> Csr {
+        Csr::undirected(self.nodes.len(), self.ends())
+    }
+
+    fn ends(&self) -> impl Iterator<Item = (u32, u32, f64)> + Clone + use<'_> {
+        self.edges
+            .iter()
+            .map(|edge| (edge.from, edge.to, edge.weight))
+    }
+}
+
+/// The place of a term in a sorted list of nodes.
+fn node_index(nodes: &[Node], term: TermId) -> Option<u32> {
+    let place = nodes.binary_search_by_key(&term, |node| node.term);
+    place.ok().map(|index| index as u32)
+}
+
+#[cfg(test)]
+pub(crate) mod tests;

@@ -1,0 +1,478 @@
+//! Analyses over the story of two cases: a cache cluster at Grab, a database at Asana.
+
+use incident_graph::analyse::{
+    ConceptKind, Labels, Measure, MeasureOptions, chains_table, chains_text, path, similar,
+};
+use incident_graph::facts::{Facts, FactsBuilder, TermId};
+use incident_graph::graph::{View, ViewOptions};
+use incident_graph::model::Table;
+use incident_graph::read::rdf::{FORMATS, read_rdf};
+
+const BASE: &str = "https://w3id.org/incident-graph/";
+
+/// The fixture, and more Turtle with the same prefixes.
+fn facts_with(more: &str) -> Facts {
+    let mut builder = FactsBuilder::new();
+    let turtle = format!("{}{more}", include_str!("data/two-cases.ttl"));
+    let (format, _) = FORMATS
+        .iter()
+        .copied()
+        .find(|(_, name)| *name == "ttl")
+        .expect("Turtle is read");
+    read_rdf(
+        turtle.as_bytes(),
+        format,
+        &format!("{BASE}graph/cases"),
+        &mut builder,
+    )
+    .expect("valid Turtle");
+    builder.build().expect("few terms")
+}
+
+fn node(facts: &Facts, name: &str) -> TermId {
+    facts
+        .id_of_iri(&format!("{BASE}{name}"))
+        .expect("named in the facts")
+}
+
+/// Rows with IRIs cut short and values bare.
+fn printed(table: &Table) -> Vec<String> {
+    let cell = |term: &Option<oxrdf::Term>| match term {
+        Some(oxrdf::Term::Literal(literal)) => literal.value().to_owned(),
+        Some(term) => term.to_string().replace(BASE, "").replace(['<', '>'], ""),
+        None => "-".to_owned(),
+    };
+    table
+        .rows
+        .iter()
+        .map(|row| row.iter().map(cell).collect::<Vec<_>>().join(" | "))
+        .collect()
+}
+
+fn run(measure: &str, options: &MeasureOptions, facts: &Facts) -> Table {
+    Measure::named(measure)
+        .expect("a known measure")
+        .run(facts, options)
+        .expect("small")
+}
+
+fn chains(facts: &Facts, from: &str, to: &str, k: usize) -> String {
+    let chains = path(facts, node(facts, from), node(facts, to), k);
+    chains_text(&chains, &Labels::new(facts, ["en"]))
+}
+
+#[test]
+fn redis_joins_both_cases_and_no_failure_does() {
+    let facts = facts_with("");
+    let text = chains(&facts, "case/IL-0279", "case/asana-2019", 1);
+    assert_eq!(
+        text,
+        "1. IL-0279 → Redis Cluster → Redis → asana-2019
+   IL-0279 names Redis Cluster (“Redis Cluster”, records.json:1)
+   Redis Cluster is a variant of Redis
+   Redis is a remedy in asana-2019, incidents 1, 2 and 3 (“Redis”, asana.txt:16)
+   = only named here, a remedy there: no shared failure
+"
+    );
+    let back = chains(&facts, "case/asana-2019", "case/IL-0279", 1);
+    assert!(
+        back.ends_with("   = a remedy here, only named there: no shared failure\n"),
+        "{back}"
+    );
+}
+
+#[test]
+fn a_failure_here_and_a_remedy_there_are_not_one() {
+    let facts = facts_with(
+        "<https://w3id.org/incident-graph/incident/IL-0279/1> inc:hasFailedElement technology:redis-cluster .",
+    );
+    let text = chains(&facts, "case/IL-0279", "case/asana-2019", 1);
+    assert!(
+        text.contains("   Redis Cluster failed in IL-0279\n"),
+        "{text}"
+    );
+    assert!(
+        text.ends_with("= failed here, a remedy there: no shared failure\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn what_two_failures_come_to_depends_on_what_lies_between() {
+    let check = |here: &str, there: &str, registry: &str, expect: &str| {
+        let facts = facts_with(&format!(
+            "case:a a inc:CaseStudy ; inc:documents :ia . :ia inc:hasFailedElement technology:{here} .
+             case:b a inc:CaseStudy ; inc:documents :ib . :ib inc:hasFailedElement technology:{there} .
+             {registry}"
+        ));
+        let text = chains(&facts, "case/a", "case/b", 1);
+        assert_eq!(
+            text.lines().last(),
+            Some(format!("   = failed here, failed there: {expect}").as_str()),
+            "{text}"
+        );
+    };
+    check("mysql", "mysql", "", "a shared failure");
+    check("redis-cluster", "redis", "", "related failures, of kin");
+    check(
+        "replica",
+        "redis-cluster",
+        "technology:replica inc:isPartOf technology:redis-cluster .",
+        "one is a part of the other, no shared failure",
+    );
+    check(
+        "amazon-rds",
+        "postgresql",
+        "",
+        "Amazon RDS may be any of several products, no shared failure is known",
+    );
+}
+
+#[test]
+fn further_chains_lead_over_what_is_less_telling() {
+    let facts = facts_with("");
+    let text = chains(&facts, "case/IL-0279", "case/asana-2019", 3);
+    let heads: Vec<&str> = text.lines().filter(|line| line.contains(" → ")).collect();
+    assert_eq!(
+        heads,
+        [
+            "1. IL-0279 → Redis Cluster → Redis → asana-2019",
+            "2. IL-0279 → Amazon ElastiCache → Redis → asana-2019",
+            "3. IL-0279 → Amazon ElastiCache → Amazon Web Services → Amazon RDS → asana-2019",
+        ]
+    );
+}
+
+#[test]
+fn a_chain_may_start_at_an_incident_an_organisation_or_a_technology() {
+    let facts = facts_with("");
+    assert_eq!(
+        chains(&facts, "incident/asana-2019/2", "technology/redis", 1),
+        "1. asana-2019/2 → Redis\n   Redis is a remedy in asana-2019/2 (“Redis”, asana.txt:16)\n"
+    );
+    let chain = chains(&facts, "org/grab", "technology/redis", 1);
+    assert!(
+        chain.starts_with("1. Grab → IL-0279 → Redis Cluster → Redis\n"),
+        "{chain}"
+    );
+    assert_eq!(
+        chains(&facts, "case/airbnb-2016", "case/asana-2019", 1),
+        "1. airbnb-2016 → asana-2019\n   asana-2019 names airbnb-2016 (asserted)\n"
+    );
+    assert_eq!(
+        chains(&facts, "incident/asana-2019/3", "incident/asana-2019/2", 1),
+        "1. asana-2019/3 → asana-2019/2\n   asana-2019/3 is a recurrence of asana-2019/2 (asserted)\n"
+    );
+    let chain = chains(&facts, "technology/memcached", "org/airbnb", 1);
+    assert!(
+        chain.starts_with(
+            "1. Memcached → Amazon ElastiCache → Redis → asana-2019 → airbnb-2016 → Airbnb\n"
+        ),
+        "{chain}"
+    );
+    let apart = facts_with("technology:x a inc:Technology .");
+    assert_eq!(
+        chains(&apart, "technology/x", "org/grab", 3),
+        "",
+        "nothing joins them"
+    );
+    assert_eq!(chains(&facts, "org/grab", "org/grab", 3), "");
+}
+
+#[test]
+fn chains_are_rows_as_well() {
+    let facts = facts_with("");
+    let chains = path(
+        &facts,
+        node(&facts, "case/IL-0279"),
+        node(&facts, "technology/redis"),
+        1,
+    );
+    assert_eq!(
+        printed(&chains_table(&chains, &Labels::new(&facts, ["ko"]))),
+        [
+            "1 | 1 | case/IL-0279 | technology/redis-cluster | IL-0279 names Redis Cluster (“Redis Cluster”, records.json:1)",
+            "1 | 2 | technology/redis-cluster | technology/redis | Redis Cluster is a variant of 레디스",
+        ]
+    );
+}
+
+#[test]
+fn nothing_is_near_where_only_a_remedy_is_shared() {
+    let facts = facts_with("");
+    let found = similar(&facts, node(&facts, "case/IL-0279"), 5).expect("a case");
+    let table = found.table(&Labels::new(&facts, ["en"]));
+    assert_eq!(printed(&table), [""; 0]);
+    assert_eq!(
+        table.notes,
+        [
+            "no case is near IL-0279: the closest of 1 that share anything is asana-2019, with 0.000 (near is 0.050): \
+             Redis: named by Amazon ElastiCache and Redis Cluster here; a remedy there (2 cases, no shared failure, \
+             not counted)"
+        ]
+    );
+}
+
+#[test]
+fn the_nearest_case_is_explained() {
+    let facts = facts_with(
+        "case:IL-0300 a inc:CaseStudy ; inc:caseIdentifier \"IL-0300\" ; inc:documents :i300 ; inc:hasDomain domain:database .
+         :i300 a inc:Incident ; inc:hasSymptom symptom:high-error-rate ; inc:hasContributingCause cause:software-bug ;
+            inc:hasAffectedElement technology:redis-cluster .
+         case:IL-0301 a inc:CaseStudy ; inc:hasDomain domain:aws .",
+    );
+    let found = similar(&facts, node(&facts, "case/IL-0279"), 5).expect("a case");
+    let rows = printed(&found.table(&Labels::new(&facts, ["en"])));
+    assert_eq!(
+        rows,
+        [
+            "1 | case/IL-0300 | 0.218 | symptom high error rate: in both (2 cases, +0.097) · \
+             cause software bug: root cause here; contributing cause there (2 cases, +0.048) · \
+             domain database: in both (2 cases, +0.048) · \
+             Redis Cluster: named here; affected there (2 cases, +0.024)",
+            "2 | case/IL-0301 | 0.054 | domain AWS: in both (2 cases, +0.054)",
+        ]
+    );
+    assert!(
+        similar(&facts, node(&facts, "org/grab"), 5).is_err(),
+        "an organisation is no case"
+    );
+}
+
+#[test]
+fn components_join_what_shares_an_element() {
+    let facts = facts_with("");
+    let table = run("components", &MeasureOptions::default(), &facts);
+    assert_eq!(
+        table.notes[0],
+        "measure `components`: which nodes hang together, directly or through others"
+    );
+    assert_eq!(
+        table.notes[1],
+        "view `elements`: 15 nodes, 10 edges; weight: incidents of the case in which the element has the role, \
+         halved for each hop"
+    );
+    assert!(
+        table.notes[2].contains(": 5, the largest with 7 of 15 nodes; 3 nodes stand alone"),
+        "{:?}",
+        table.notes
+    );
+    let climbing = MeasureOptions {
+        view_options: ViewOptions {
+            climb: true,
+            ..ViewOptions::default()
+        },
+        ..MeasureOptions::default()
+    };
+    let table = run("components", &climbing, &facts);
+    assert!(
+        table.notes[2].contains(": 2, the largest with 14 of 15 nodes; 1 nodes"),
+        "{:?}",
+        table.notes
+    );
+}
+
+#[test]
+fn rank_says_how_it_was_made_and_sums_to_one() {
+    let facts = facts_with("");
+    for view in ["elements", "full", "cases", "technologies", "links"] {
+        let options = MeasureOptions {
+            view: View::named(view).ok(),
+            ..MeasureOptions::default()
+        };
+        let table = run("rank", &options, &facts);
+        let scores = table.rows.iter().filter_map(|row| match &row[3] {
+            Some(oxrdf::Term::Literal(literal)) => literal.value().parse::<f64>().ok(),
+            _ => None,
+        });
+        assert!((scores.sum::<f64>() - 1.0).abs() < 1e-9, "{view}");
+        assert!(
+            table.notes[2].starts_with("weighted PageRank, damping 0.85"),
+            "{:?}",
+            table.notes
+        );
+    }
+    let table = run("rank", &MeasureOptions::default(), &facts);
+    assert!(
+        printed(&table)[0].starts_with("1 | case/asana-2019 | case | 0."),
+        "{:?}",
+        printed(&table)
+    );
+}
+
+#[test]
+fn redis_is_shared_only_with_its_variants() {
+    let facts = facts_with("");
+    assert_eq!(
+        printed(&run("shared", &MeasureOptions::default(), &facts)),
+        ["technology/redis | technology | 1 | 2 | 0 | 0 | 1 | 0"]
+    );
+    let facts = facts_with("case:asana-2019 inc:hasDomain domain:database .");
+    assert_eq!(
+        printed(&run("shared", &MeasureOptions::default(), &facts)),
+        [
+            "concept/domain/database | domain | 2 | 2 | - | - | - | -",
+            "technology/redis | technology | 1 | 2 | 0 | 0 | 1 | 0",
+        ]
+    );
+}
+
+#[test]
+fn cooccurrence_counts_incidents_for_which_both_kinds_are_known() {
+    let facts = facts_with(
+        ":i4 a inc:Incident ; inc:hasSymptom symptom:high-error-rate ; inc:hasRootCause cause:capacity .
+         :i5 a inc:Incident ; inc:hasSymptom symptom:slow ; inc:hasRootCause cause:capacity ; inc:hasContributingCause cause:capacity .
+         :i6 a inc:Incident ; inc:hasSymptom symptom:slow .",
+    );
+    let table = run("cooccurrence", &MeasureOptions::default(), &facts);
+    assert_eq!(
+        table.columns,
+        [
+            "symptom", "cause", "n11", "n1", "n2", "n", "support", "lift"
+        ]
+    );
+    let third = 1.0 / 3.0;
+    assert_eq!(
+        printed(&table),
+        [
+            format!(
+                "concept/symptom/high-error-rate | concept/cause/assumption-unverified | 1 | 2 | 1 | 3 | {third} | 1.5"
+            ),
+            format!(
+                "concept/symptom/high-error-rate | concept/cause/capacity | 1 | 2 | 2 | 3 | {third} | 0.75"
+            ),
+            format!(
+                "concept/symptom/high-error-rate | concept/cause/software-bug | 1 | 2 | 1 | 3 | {third} | 1.5"
+            ),
+            format!(
+                "concept/symptom/slow | concept/cause/capacity | 1 | 1 | 2 | 3 | {third} | 1.5"
+            ),
+            format!(
+                "concept/symptom/stale-service-routing | concept/cause/assumption-unverified | 1 | 1 | 1 | 3 | {third} | 3"
+            ),
+            format!(
+                "concept/symptom/stale-service-routing | concept/cause/software-bug | 1 | 1 | 1 | 3 | {third} | 3"
+            ),
+        ]
+    );
+    assert!(
+        table.notes[1].ends_with("counted over the 3 of 7 incidents for which both are known"),
+        "{:?}",
+        table.notes
+    );
+    // What a case states holds for each of its incidents; one kind with itself gives each pair once.
+    let domain = ConceptKind::named("domain").expect("known");
+    let options = MeasureOptions {
+        kinds: (domain, domain),
+        ..MeasureOptions::default()
+    };
+    let table = run("cooccurrence", &options, &facts);
+    assert_eq!(table.columns[..2], ["domain", "other_domain"]);
+    assert_eq!(
+        printed(&table),
+        ["concept/domain/aws | concept/domain/database | 1 | 1 | 1 | 1 | 1 | 1"]
+    );
+}
+
+#[test]
+fn the_timeline_says_how_exactly_dates_are_known() {
+    let facts = facts_with(
+        ":i4 a inc:Incident ; inc:incidentDate \"2012-06\"^^xsd:gYearMonth .
+         :i5 a inc:Incident ; inc:incidentDate \"2012\"^^xsd:gYear .
+         :i6 a inc:Incident ; inc:incidentYear 2019 .
+         :i7 a inc:Incident .
+         :i8 a inc:Incident ; inc:incidentDate \"2021-10-04T15:39:00Z\"^^xsd:dateTime .
+         :i9 a inc:Incident ; inc:incidentDate \"2021-10-05\"^^xsd:date ; inc:isPartOfCase case:later ;
+            inc:hasDateKind <https://w3id.org/incident-graph/concept/date-kind/published> .
+         case:later a inc:CaseStudy ; inc:publicationDate \"2021-10-05\"^^xsd:date .",
+    );
+    let table = run("timeline", &MeasureOptions::default(), &facts);
+    assert_eq!(
+        table.columns,
+        [
+            "year",
+            "incidents",
+            "cases",
+            "to_day",
+            "to_month",
+            "to_year"
+        ]
+    );
+    assert_eq!(
+        printed(&table),
+        [
+            "2012 | 2 | 0 | 0 | 1 | 1",
+            "2019 | 5 | 2 | 4 | 0 | 1",
+            "2021 | 1 | 0 | 1 | 0 | 0",
+            "- | 2 | 1 | 0 | 0 | 0",
+        ]
+    );
+    assert_eq!(
+        table.notes[1],
+        "10 incidents; the date of 8 is known, of 2 not (last row, without a year); of these, 1 are told in a case \
+         whose date of publication is known"
+    );
+}
+
+#[test]
+fn unknown_names_bring_the_nearest() {
+    let error = |name| Measure::named(name).expect_err("unknown").to_string();
+    assert_eq!(
+        error("timelin"),
+        "there is no measure `timelin`; nearest: `timeline`"
+    );
+    assert_eq!(
+        error("co-occurence"),
+        "there is no measure `co-occurence`; nearest: `cooccurrence`"
+    );
+    assert!(error("betweenness").contains("known: `components`, `rank`"));
+    let error = ConceptKind::named("causes")
+        .expect_err("unknown")
+        .to_string();
+    assert_eq!(
+        error,
+        "there is no kind of concept `causes`; nearest: `cause`"
+    );
+}
+
+#[test]
+fn a_view_is_refused_where_none_is_read() {
+    let options = MeasureOptions {
+        view: View::named("full").ok(),
+        ..MeasureOptions::default()
+    };
+    let error = Measure::named("timeline")
+        .expect("known")
+        .run(&Facts::default(), &options);
+    assert_eq!(
+        error.expect_err("no view").to_string(),
+        "the measure `timeline` reads no view; leave out the view"
+    );
+}
+
+#[test]
+fn equal_facts_in_another_order_give_equal_tables() {
+    let forward = facts_with("");
+    let mut builder = FactsBuilder::new();
+    for quad in forward.quads().iter().rev() {
+        let [s, p, o, g] = quad.map(|id| builder.encoded(forward.encoded(id)));
+        builder.insert(s, p, o, g);
+    }
+    let backward = builder.build().expect("few terms");
+    for measure in incident_graph::analyse::MEASURES {
+        let options = MeasureOptions::default();
+        assert_eq!(
+            run(measure.name, &options, &forward),
+            run(measure.name, &options, &backward)
+        );
+    }
+}
+
+#[test]
+fn no_facts_give_empty_tables() {
+    for measure in incident_graph::analyse::MEASURES {
+        let table = run(measure.name, &MeasureOptions::default(), &Facts::default());
+        assert_eq!(table.rows.len(), 0, "{}", measure.name);
+        assert!(!table.notes.is_empty(), "{}", measure.name);
+    }
+}
