@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 pub mod analyse;
+pub mod export;
 pub mod facts;
 pub mod graph;
 pub mod iri;
@@ -12,4 +13,5 @@ pub mod ontology;
 pub mod pipeline;
 pub mod read;
 pub mod recognise;
+pub mod schema;
 pub mod vocab;
