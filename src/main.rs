@@ -1,19 +1,16 @@
 //! Dev.
+use incident_graph::{export, schema};
 fn main() {
     let ontology = incident_graph::ontology::Ontology::bundled();
+    let schema = schema::Schema::from_facts(&ontology.facts).unwrap_or_else(|e| panic!("{e}"));
     let p = incident_graph::pipeline::Pipeline::new(&ontology);
-    let paths: Vec<std::path::PathBuf> = std::env::args().skip(1).map(Into::into).collect();
+    let mut args = std::env::args().skip(1);
+    let out = args.next().unwrap();
+    let paths: Vec<std::path::PathBuf> = args.map(Into::into).collect();
     let t = std::time::Instant::now();
-    let built = p.build(&paths, &incident_graph::pipeline::Options{no_links: std::env::var_os("NL").is_some(), ..Default::default()}, &mut |x| if !matches!(x, incident_graph::pipeline::Progress::Reading{..}) { eprintln!("{:?} {:?}", t.elapsed(), x) }).unwrap();
-    if std::env::var_os("CNT").is_some() {
-        let f=&built.facts; let p=f.id_of_iri(incident_graph::vocab::HAS_RULE).unwrap();
-        let mut m=std::collections::BTreeMap::new();
-        for q in f.of_predicate(p) { *m.entry(q[1]).or_insert(0)+=1; }
-        for (k,v) in m { eprintln!("{} {}", f.encoded(k), v); }
-        let mut m=std::collections::BTreeMap::new();
-        for q in f.quads() { *m.entry(q[1]).or_insert(0)+=1; }
-        let mut v:Vec<_>=m.into_iter().collect(); v.sort_by_key(|x|std::cmp::Reverse(x.1));
-        for (k,v) in v.iter().take(40) { eprintln!("{} {}", f.encoded(*k), v); }
-    }
+    let built = p.build(&paths, &incident_graph::pipeline::Options::default(), &mut |_| ()).unwrap();
     eprintln!("{:?} facts {} terms {}; cases {} skipped {} links {}", t.elapsed(), built.facts.len(), built.facts.term_count(), built.run.cases, built.run.skipped, built.links);
+    let formats: Vec<&export::Format> = export::FORMATS.iter().collect();
+    let r = export::write_folder(&built.facts, &schema, std::path::Path::new(&out), &formats, &export::ExportOptions::default()).unwrap_or_else(|e| panic!("{e}"));
+    eprintln!("{:?} {:?}", t.elapsed(), r.tally);
 }
