@@ -2,5 +2,7 @@
 
 pub mod facts;
 pub mod model;
+pub mod prefixes;
+pub mod query;
 pub mod read;
 pub mod vocab;
