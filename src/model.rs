@@ -21,4 +21,13 @@ pub use diagnostic::{Code, Diagnostic, Level, Place};
 pub use duration::{Duration, DurationError};
 pub use mention::{Band, LinkKind, Mention, Role, Target};
 pub use table::Table;
-pub use text::{Language, Text, is_null_word};
+pub use text::{Language, Text, is_null_word, is_unprintable};
+
+/// Bytes in hexadecimal, lower case.
+pub fn hexadecimal(bytes: &[u8]) -> String {
+    use std::fmt::Write as _;
+    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
+        write!(text, "{byte:02x}").expect("writing to a string cannot fail");
+        text
+    })
+}

@@ -36,6 +36,8 @@ pub struct Case {
     pub record: u64,
     /// The line on which the record begins, from 1.
     pub line: u64,
+    /// A hash of its bytes: equal for records that are the same word for word, within one run.
+    pub digest: u64,
     /// Name of the format that it was read from.
     pub format: &'static str,
     /// What kind of case it is, where the reader can tell.
@@ -48,8 +50,8 @@ pub struct Case {
     pub account_year: Option<i16>,
     /// When the account was published, where the record says so.
     pub publication_date: Option<PartialDate>,
-    /// When the record was last changed, a valid `xsd:dateTime`.
-    pub modified: Option<String>,
+    /// When the record was last changed.
+    pub modified: Option<PartialDate>,
     /// Summaries.
     pub summaries: Vec<Text>,
     /// Lessons.
@@ -135,8 +137,8 @@ pub enum Lead {
     None,
     /// The bullet tells of the incident with this place in the case, from 0.
     Incident(usize),
-    /// The bullet lists actions of this phase.
-    Phase(Phase),
+    /// The bullet lists actions, of this phase where it says one.
+    Phase(Option<Phase>),
 }
 
 /// When an action acts.
@@ -377,6 +379,8 @@ pub enum ReferenceTarget {
         /// The year.
         year: i16,
     },
+    /// Another incident of the same case, by its place in the case, from 0.
+    Incident(usize),
 }
 
 /// Another case that a field names.
@@ -390,6 +394,8 @@ pub struct CaseReference {
     pub words: String,
     /// Why, where the record says so.
     pub reason: Option<Text>,
+    /// The line around them, word for word, where the record is a text.
+    pub context: Option<Text>,
     /// The field.
     pub field: String,
     /// The line, from 1.

@@ -51,3 +51,9 @@ pub fn is_null_word(value: &str) -> bool {
         || value.eq_ignore_ascii_case("null")
         || value.eq_ignore_ascii_case("n/a")
 }
+
+/// Whether a character is a control character other than tab, line feed and carriage return:
+/// XML 1.0 (section 2.2) and some databases cannot carry it.
+pub fn is_unprintable(c: char) -> bool {
+    matches!(c, '\0'..='\u{8}' | '\u{B}' | '\u{C}' | '\u{E}'..='\u{1F}' | '\u{7F}' | '\u{FFFE}' | '\u{FFFF}')
+}

@@ -27,6 +27,31 @@ pub fn format_of(file_name: &str) -> Option<RdfFormat> {
         .map(|(format, _)| *format)
 }
 
+/// The RDF format of a text, by its first statement; `None` where it does not begin like RDF.
+pub(super) fn sniff(text: &str) -> Option<RdfFormat> {
+    let line = text
+        .lines()
+        .map(str::trim)
+        .find(|line| !line.is_empty() && !line.starts_with('#'))?;
+    let keyword = line.split_whitespace().next().unwrap_or_default();
+    if ["@prefix", "@base", "prefix", "base"].iter().any(|k| keyword.eq_ignore_ascii_case(k)) {
+        return Some(RdfFormat::TriG);
+    }
+    let is_term = keyword.starts_with("_:")
+        || keyword
+            .strip_prefix('<')
+            .and_then(|iri| iri.strip_suffix('>'))
+            .is_some_and(|iri| iri.contains(':') && !iri.starts_with(['/', '!', '?']));
+    is_term.then(|| {
+        // Four terms before the full stop make a quad.
+        let mut quads = RdfParser::from_format(RdfFormat::NQuads).for_slice(line);
+        match quads.next() {
+            Some(Ok(_)) => RdfFormat::NQuads,
+            _ => RdfFormat::TriG,
+        }
+    })
+}
+
 /// Why RDF could not be read.
 #[derive(Debug)]
 pub struct RdfError {

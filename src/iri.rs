@@ -1,0 +1,258 @@
+//! The only place that mints IRIs: deterministic, ASCII, from identifiers and slugs.
+
+use std::fmt::Write as _;
+
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use unicode_normalization::UnicodeNormalization;
+
+use crate::model::LinkKind;
+use crate::vocab::DEFAULT_BASE;
+
+/// What stands in an IRI as it is: the unreserved characters of RFC 3986, section 2.3.
+const UNRESERVED: &AsciiSet =
+    &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+
+/// Mints the IRIs of instances under one base.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Iris {
+    base: String,
+}
+
+/// A base that cannot be one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InvalidBase {
+    /// What is wrong, and how to mend it.
+    pub message: String,
+}
+
+impl std::fmt::Display for InvalidBase {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for InvalidBase {}
+
+impl Default for Iris {
+    fn default() -> Self {
+        Self { base: DEFAULT_BASE.to_owned() }
+    }
+}
+
+impl Iris {
+    /// Under another base than the default.
+    ///
+    /// # Errors
+    /// Where `base` is no absolute IRI that ends in `/` or `#`.
+    pub fn with_base(base: &str) -> Result<Self, InvalidBase> {
+        let error = |message: String| InvalidBase { message };
+        if let Err(reason) = oxrdf::NamedNode::new(base) {
+            return Err(error(format!("`{base}` is no absolute IRI: {reason}")));
+        }
+        if !base.ends_with(['/', '#']) {
+            return Err(error(format!("base `{base}` must end in `/` or `#`: write `{base}/`")));
+        }
+        Ok(Self { base: base.to_owned() })
+    }
+
+    /// The base.
+    pub fn base(&self) -> &str {
+        &self.base
+    }
+
+    /// An IRI from a local part that is already encoded, such as `graph/cases` or `run/build`.
+    pub fn local(&self, local: &str) -> String {
+        format!("{}{local}", self.base)
+    }
+
+    /// The part of an IRI after the base.
+    pub fn local_of<'a>(&self, iri: &'a str) -> Option<&'a str> {
+        iri.strip_prefix(self.base.as_str())
+    }
+
+    /// A case.
+    pub fn case(&self, id: &str) -> String {
+        format!("{}case/{}", self.base, encode(id))
+    }
+
+    /// The incident of a case with this number, from 1.
+    pub fn incident(&self, case_id: &str, number: usize) -> String {
+        self.of_case("incident", case_id, number)
+    }
+
+    /// An instance that belongs to a case: its family (`action`, `mention` …), the case, a number from 1.
+    pub fn of_case(&self, family: &str, case_id: &str, number: usize) -> String {
+        format!("{}{family}/{}/{number}", self.base, encode(case_id))
+    }
+
+    /// An organisation.
+    pub fn organization(&self, slug: &str) -> String {
+        format!("{}org/{slug}", self.base)
+    }
+
+    /// A system of an organisation.
+    pub fn system(&self, organization: &str, slug: &str) -> String {
+        format!("{}system/{organization}/{slug}", self.base)
+    }
+
+    /// A technology.
+    pub fn technology(&self, slug: &str) -> String {
+        format!("{}technology/{slug}", self.base)
+    }
+
+    /// A concept, by its notation, verbatim.
+    pub fn concept(&self, scheme: &str, notation: &str) -> String {
+        format!("{}concept/{scheme}/{}", self.base, encode(notation))
+    }
+
+    /// A concept scheme.
+    pub fn scheme(&self, scheme: &str) -> String {
+        format!("{}concept/{scheme}", self.base)
+    }
+
+    /// An input file.
+    pub fn input_file(&self, path: &str) -> String {
+        let parts: Vec<String> = path.split('/').map(encode).collect();
+        format!("{}file/{}", self.base, parts.join("/"))
+    }
+
+    /// A link between two ends, each the name of a case or of an incident ([`link_end`]).
+    /// For kinds that say the same both ways, the ends are sorted.
+    pub fn link(&self, from: &str, kind: LinkKind, to: &str) -> String {
+        let (from, to) = if kind.is_symmetric() && to < from { (to, from) } else { (from, to) };
+        format!("{}link/{from}--{}--{to}", self.base, kind.notation())
+    }
+}
+
+/// How a case (`asana-2019`) or an incident (`asana-2019/3`, written `asana-2019.3`) stands in the
+/// IRI of a link. `--` separates the parts there, so inside an end it is encoded.
+pub fn link_end(local: &str) -> String {
+    let local = local
+        .strip_prefix("case/")
+        .map(str::to_owned)
+        .or_else(|| local.strip_prefix("incident/").map(|rest| rest.replace('/', ".")))
+        .unwrap_or_else(|| encode(local));
+    local.replace("--", "-%2D")
+}
+
+/// Percent-encodes an identifier. What is left is ASCII and cannot leave its place in a path.
+pub fn encode(id: &str) -> String {
+    if !id.is_empty() && id.bytes().all(|byte| byte == b'.') {
+        // `.` and `..` alone would be path segments with a meaning of their own (RFC 3986, 5.2.4).
+        return id.replace('.', "%2E");
+    }
+    utf8_percent_encode(id, UNRESERVED).to_string()
+}
+
+/// A slug: lower-case ASCII letters and digits, joined by `-`. Marks are dropped, `đ` is `d`;
+/// letters of other scripts are percent-encoded, so that no name becomes empty.
+///
+/// ```
+/// use incident_graph::iri::slug;
+/// assert_eq!(slug("Quy mô lớn"), "quy-mo-lon");
+/// assert_eq!(slug("Stack Exchange"), "stack-exchange");
+/// assert_eq!(slug("토스"), "%ED%86%A0%EC%8A%A4");
+/// ```
+pub fn slug(name: &str) -> String {
+    let mut slug = String::with_capacity(name.len());
+    let mut gap = false;
+    for c in name.nfd() {
+        if unicode_normalization::char::is_combining_mark(c) {
+            continue;
+        }
+        let plain = match c {
+            'đ' | 'Đ' => 'd',
+            other => other.to_ascii_lowercase(),
+        };
+        if plain.is_ascii_alphanumeric() {
+            push_gap(&mut slug, &mut gap);
+            slug.push(plain);
+        } else if plain.is_alphanumeric() {
+            push_gap(&mut slug, &mut gap);
+            slug.push(plain);
+        } else {
+            gap = true;
+        }
+    }
+    if slug.is_ascii() {
+        return slug;
+    }
+    // Decomposition took Hangul syllables apart: put them together before they are encoded.
+    let mut encoded = String::with_capacity(slug.len() * 3);
+    for c in slug.nfc().flat_map(char::to_lowercase) {
+        if c.is_ascii() {
+            encoded.push(c);
+        } else {
+            let mut bytes = [0; 4];
+            for byte in c.encode_utf8(&mut bytes).bytes() {
+                write!(encoded, "%{byte:02X}").expect("writing to a string cannot fail");
+            }
+        }
+    }
+    encoded
+}
+
+fn push_gap(slug: &mut String, gap: &mut bool) {
+    if std::mem::take(gap) && !slug.is_empty() {
+        slug.push('-');
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_cannot_leave_their_place() {
+        let iris = Iris::default();
+        let check = |id: &str, expect: &str| {
+            assert_eq!(iris.case(id), format!("{DEFAULT_BASE}case/{expect}"), "{id}");
+        };
+        check("IL-0279", "IL-0279");
+        check("../../etc/x", "..%2F..%2Fetc%2Fx");
+        check("..", "%2E%2E");
+        check("google-GAE-#15020", "google-GAE-%2315020");
+        check("PM2020-002 - KIAM", "PM2020-002%20-%20KIAM");
+        check("장애-1", "%EC%9E%A5%EC%95%A0-1");
+        check("a<b>\"c", "a%3Cb%3E%22c");
+    }
+
+    #[test]
+    fn links_between_cases_and_incidents_have_one_name() {
+        let iris = Iris::default();
+        let end = |local: &str| link_end(local);
+        assert_eq!(
+            iris.link(&end("case/asana-2019"), LinkKind::Mentions, &end("case/airbnb-2016")),
+            format!("{DEFAULT_BASE}link/asana-2019--mentions--airbnb-2016")
+        );
+        assert_eq!(end("incident/asana-2019/3"), "asana-2019.3");
+        assert_eq!(end("case/a--b"), "a-%2Db");
+        assert_eq!(
+            iris.link("b", LinkKind::Related, "a"),
+            iris.link("a", LinkKind::Related, "b"),
+            "related says the same both ways"
+        );
+        assert_ne!(
+            iris.link("b", LinkKind::RecurrenceOf, "a"),
+            iris.link("a", LinkKind::RecurrenceOf, "b")
+        );
+    }
+
+    #[test]
+    fn slugs_are_ascii_and_never_empty_for_a_name() {
+        let check = |name: &str, expect: &str| assert_eq!(slug(name), expect, "{name}");
+        check("Airbnb", "airbnb");
+        check("FirstEnergy / General Electric", "firstenergy-general-electric");
+        check("database dùng chung", "database-dung-chung");
+        check("Đà Nẵng", "da-nang");
+        check("  -- ", "");
+        check("Café\u{301}", "cafe");
+    }
+
+    #[test]
+    fn a_base_must_end_a_path() {
+        assert!(Iris::with_base("https://example.org/x").is_err());
+        assert!(Iris::with_base("not a base").is_err());
+        assert!(Iris::with_base("https://example.org/").is_ok());
+    }
+}

@@ -1,0 +1,292 @@
+//! The words of each language by which readers and rules find their way: headings, lead words,
+//! units, bounds, roles. They stand in `ontology/lexicon/*.toml`; a language is added by a file.
+
+mod patterns;
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+pub use patterns::{FoundDuration, FoundQuantity, LeadKind, Patterns};
+
+use crate::model::Language;
+
+/// The words of one language. The files explain each list.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Words {
+    /// Language tag.
+    pub language: String,
+    /// Section kind → spellings of its heading.
+    pub headings: BTreeMap<String, Vec<String>>,
+    /// The line under the title.
+    pub header: Header,
+    /// What stands before the colon of a bullet.
+    pub lead_words: LeadWords,
+    /// Unit → spellings.
+    pub durations: Durations,
+    /// Bound → words before (or, with `_after`, behind) a value.
+    pub bounds: Bounds,
+    /// How dates are written.
+    pub dates: Dates,
+    /// Words that tell the part of an element.
+    pub roles: Roles,
+    /// Between an organisation and a year.
+    pub org_year: OrgYear,
+    /// A conclusion that the account calls mistaken.
+    pub wrong_diagnosis: Phrases,
+    /// Shares and thresholds.
+    pub quantities: Quantities,
+    /// Nouns for parts of systems and for systems.
+    pub kind_nouns: KindNouns,
+    /// Bullets of topics.
+    pub topics: Topics,
+    /// Characters by which a text of this language is known.
+    pub script: Script,
+}
+
+macro_rules! word_lists {
+    ($($(#[$doc:meta])* $name:ident { $($(#[$field_doc:meta])* $field:ident: $type:ty,)+ })+) => {
+        $(
+            $(#[$doc])*
+            #[derive(Clone, Debug, Default, Deserialize)]
+            #[serde(deny_unknown_fields, default)]
+            pub struct $name { $($(#[$field_doc])* pub $field: $type,)+ }
+        )+
+    };
+}
+
+word_lists! {
+    /// The header line.
+    Header {
+        /// Words for "difficulty".
+        difficulty: Vec<String>,
+        /// Words for "original".
+        original: Vec<String>,
+        /// Notation of scheme `difficulty` → words.
+        difficulties: BTreeMap<String, Vec<String>>,
+    }
+    /// Duration units.
+    Durations {
+        /// Words for seconds.
+        seconds: Vec<String>,
+        /// Words for minutes.
+        minutes: Vec<String>,
+        /// Words for hours.
+        hours: Vec<String>,
+        /// Words for days.
+        days: Vec<String>,
+    }
+    /// Dates.
+    Dates {
+        /// `day-month` or `year-month-day`.
+        order: String,
+        /// Words for "year".
+        year_words: Vec<String>,
+        /// Words for "month".
+        month_words: Vec<String>,
+        /// Words for "day".
+        day_words: Vec<String>,
+        /// Number of the month → its names.
+        months: BTreeMap<String, Vec<String>>,
+    }
+    /// Roles.
+    Roles {
+        /// Directly before a failed element.
+        failed_before: Vec<String>,
+        /// Directly behind one.
+        failed_after: Vec<String>,
+        /// Directly before an affected element.
+        affected_before: Vec<String>,
+        /// Directly behind one.
+        affected_after: Vec<String>,
+        /// Directly before a remedy.
+        remedy_before: Vec<String>,
+        /// Directly behind one.
+        remedy_after: Vec<String>,
+        /// Marks what is left behind.
+        away_from: Vec<String>,
+        /// Marks where it goes.
+        away_to: Vec<String>,
+        /// Says that something came back.
+        recurrence: Vec<String>,
+        /// Says that what follows did not happen, or need not have.
+        hedges: Vec<String>,
+    }
+    /// `Org Year`.
+    OrgYear {
+        /// Words that may stand between.
+        gap: Vec<String>,
+        /// Words that join a list of years.
+        joiners: Vec<String>,
+        /// Particles glued to a name.
+        particles: Vec<String>,
+        /// Words before a year.
+        year_prefix: Vec<String>,
+        /// Words behind a year.
+        year_suffix: Vec<String>,
+        /// Gap words that say that an incident is meant.
+        incident: Vec<String>,
+    }
+    /// A list of phrases.
+    Phrases {
+        /// The phrases.
+        phrases: Vec<String>,
+    }
+    /// Quantities.
+    Quantities {
+        /// Patterns with `{part}` and `{whole}`.
+        ratio: Vec<String>,
+        /// Words for "per cent".
+        percent: Vec<String>,
+        /// A lower bound, before.
+        above: Vec<String>,
+        /// A lower bound, behind.
+        above_after: Vec<String>,
+        /// An upper bound, before.
+        below: Vec<String>,
+        /// An upper bound, behind.
+        below_after: Vec<String>,
+        /// About, before.
+        about: Vec<String>,
+        /// About, behind.
+        about_after: Vec<String>,
+    }
+    /// Nouns.
+    KindNouns {
+        /// Parts of a system.
+        part: Vec<String>,
+        /// Systems.
+        system: Vec<String>,
+        /// Pieces that stand for the product.
+        instance: Vec<String>,
+    }
+    /// Topics.
+    Topics {
+        /// What separates them.
+        separators: Vec<String>,
+    }
+    /// Script.
+    Script {
+        /// Characters, or ranges such as `가-힣`, that texts of this language hold and others do not.
+        letters: Vec<String>,
+    }
+}
+
+/// Lead words of bullets.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default, rename_all = "kebab-case")]
+pub struct LeadWords {
+    /// The incident with a number, `{n}`.
+    pub incident: Vec<String>,
+    /// Actions during the incident.
+    pub immediate: Vec<String>,
+    /// Actions soon after.
+    pub short_term: Vec<String>,
+    /// Later actions.
+    pub long_term: Vec<String>,
+    /// Actions whose phase is not stated.
+    pub action: Vec<String>,
+    /// Promised actions.
+    pub planned: Vec<String>,
+}
+
+/// Bounds of amounts.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Bounds {
+    /// A lower bound, before the value.
+    #[serde(rename = "at-least")]
+    pub at_least: Vec<String>,
+    /// A lower bound, behind the value.
+    #[serde(rename = "at-least_after")]
+    pub at_least_after: Vec<String>,
+    /// An upper bound, before.
+    #[serde(rename = "at-most")]
+    pub at_most: Vec<String>,
+    /// An upper bound, behind.
+    #[serde(rename = "at-most_after")]
+    pub at_most_after: Vec<String>,
+    /// About, before.
+    pub approximate: Vec<String>,
+    /// About, behind.
+    pub approximate_after: Vec<String>,
+}
+
+/// The words of all languages, sorted by language tag.
+#[derive(Clone, Debug, Default)]
+pub struct Lexicon {
+    languages: Vec<Known>,
+}
+
+/// One language: its words, and the patterns made of them.
+#[derive(Clone, Debug)]
+pub struct Known {
+    /// The tag.
+    pub language: Language,
+    /// The words.
+    pub words: Words,
+    /// The patterns.
+    pub patterns: Patterns,
+}
+
+impl Lexicon {
+    /// Reads the files of all languages: `(file name, content)`.
+    ///
+    /// # Errors
+    /// Names the file and says what is wrong in it.
+    pub fn parse<'a>(
+        files: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Result<Self, String> {
+        let mut languages = Vec::new();
+        for (name, content) in files {
+            let words: Words =
+                toml::from_str(content).map_err(|error| format!("{name}: {error}"))?;
+            let language = Language::parse(&words.language)
+                .ok_or_else(|| format!("{name}: `language` must be a tag such as \"vi\""))?;
+            let patterns = Patterns::new(&words).map_err(|error| format!("{name}: {error}"))?;
+            languages.push(Known { language, words, patterns });
+        }
+        languages.sort_by(|left, right| left.language.cmp(&right.language));
+        Ok(Self { languages })
+    }
+
+    /// All languages, sorted by tag.
+    pub fn languages(&self) -> &[Known] {
+        &self.languages
+    }
+
+    /// One language.
+    pub fn get(&self, language: &Language) -> Option<&Known> {
+        self.languages.iter().find(|known| known.language == *language)
+    }
+
+    /// The language whose letters stand in a text, if only that language has such letters; English
+    /// for a text in plain ASCII. A hint for titles and the like, never for what a record states.
+    pub fn guess(&self, text: &str) -> Option<Language> {
+        let mut best: Option<(usize, &Language)> = None;
+        for known in &self.languages {
+            let count = text.chars().filter(|&c| known.words.script.contains(c)).count();
+            if count > best.map_or(0, |(count, _)| count) {
+                best = Some((count, &known.language));
+            }
+        }
+        match best {
+            Some((_, language)) => Some(language.clone()),
+            None if text.is_ascii() => Language::parse("en"),
+            None => None,
+        }
+    }
+}
+
+impl Script {
+    fn contains(&self, c: char) -> bool {
+        self.letters.iter().any(|letters| {
+            let mut parts = letters.chars();
+            match (parts.next(), parts.next(), parts.next(), parts.next()) {
+                (Some(first), Some('-'), Some(last), None) => (first..=last).contains(&c),
+                _ => letters.contains(c),
+            }
+        })
+    }
+}

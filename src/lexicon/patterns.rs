@@ -1,0 +1,356 @@
+//! Patterns made from the words of one language: durations, dates, ratios, lead words.
+
+use regex::{Captures, Regex};
+
+use super::Words;
+use crate::model::{Bound, Duration, PartialDate, Phase};
+
+/// Compiled patterns of one language.
+#[derive(Clone, Debug)]
+pub struct Patterns {
+    duration: Regex,
+    dates: Vec<(DateForm, Regex)>,
+    leads: Vec<(LeadKind, Regex)>,
+    ratios: Vec<Regex>,
+    percent: Option<Regex>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum DateForm {
+    Iso,
+    DayMonthYear,
+    YearMonthDay,
+    Named,
+}
+
+/// What a lead word says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LeadKind {
+    /// The incident with this number, from 1.
+    Incident(u32),
+    /// Actions of a phase.
+    Phase(Phase),
+    /// Actions whose phase is not stated, or that were promised.
+    Actions,
+}
+
+/// A duration in a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FoundDuration {
+    /// Byte range of the words, with the word for the bound.
+    pub range: std::ops::Range<usize>,
+    /// How long.
+    pub duration: Duration,
+    /// Whether a word makes it a bound.
+    pub bound: Option<Bound>,
+}
+
+/// A share or a percentage in a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FoundQuantity {
+    /// Byte range of the words, with the word for the bound.
+    pub range: std::ops::Range<usize>,
+    /// The value: a decimal between 0 and 1 for a ratio, percent points otherwise.
+    pub value: String,
+    /// `ratio` or `percent`.
+    pub unit: &'static str,
+    /// Whether a word makes it a bound.
+    pub bound: Option<Bound>,
+}
+
+/// Alternatives, longest first, escaped; white space in them matches any white space.
+fn alternatives<'a>(words: impl IntoIterator<Item = &'a String>) -> String {
+    let mut words: Vec<&String> = words.into_iter().collect();
+    words.sort_by_key(|word| (std::cmp::Reverse(word.chars().count()), word.as_str()));
+    let escaped: Vec<String> =
+        words.iter().map(|word| regex::escape(word).replace("\\ ", " ").replace(' ', r"\s+")).collect();
+    if escaped.is_empty() { r"[^\s\S]".to_owned() } else { escaped.join("|") }
+}
+
+impl Patterns {
+    /// Compiles the patterns of a language.
+    ///
+    /// # Errors
+    /// Where a word list makes no valid pattern.
+    pub fn new(words: &Words) -> Result<Self, String> {
+        let compile = |pattern: &str| Regex::new(pattern).map_err(|error| error.to_string());
+        let units = [
+            &words.durations.seconds,
+            &words.durations.minutes,
+            &words.durations.hours,
+            &words.durations.days,
+        ];
+        let before = format!(
+            "(?:(?P<least>{})|(?P<most>{})|(?P<about>{}))",
+            alternatives(&words.bounds.at_least),
+            alternatives(&words.bounds.at_most),
+            alternatives(&words.bounds.approximate),
+        );
+        let after = format!(
+            "(?:(?P<least_after>{})|(?P<most_after>{})|(?P<about_after>{}))",
+            alternatives(&words.bounds.at_least_after),
+            alternatives(&words.bounds.at_most_after),
+            alternatives(&words.bounds.approximate_after),
+        );
+        let duration = compile(&format!(
+            r"(?i)(?:{before}\s*)?(?P<number>\d{{1,6}}(?:[.,]\d+)?)[\s-]?\s*(?:(?P<s>{})|(?P<m>{})|(?P<h>{})|(?P<d>{}))(?:\s*{after})?",
+            alternatives(units[0]),
+            alternatives(units[1]),
+            alternatives(units[2]),
+            alternatives(units[3]),
+        ))?;
+        let mut dates = vec![(DateForm::Iso, compile(r"(?P<y>\d{4})-(?P<m>\d{2})-(?P<d>\d{2})")?)];
+        if words.dates.order == "day-month" {
+            dates.push((
+                DateForm::DayMonthYear,
+                compile(r"(?P<d>\d{1,2})/(?P<m>\d{1,2})(?:/(?P<y>\d{4}))?")?,
+            ));
+        }
+        if !words.dates.month_words.is_empty() {
+            let (year, month, day) = (
+                alternatives(&words.dates.year_words),
+                alternatives(&words.dates.month_words),
+                alternatives(&words.dates.day_words),
+            );
+            dates.push(if words.dates.order == "year-month-day" {
+                let pattern = format!(
+                    r"(?:(?P<y>\d{{4}})\s*(?:{year})\s*)?(?P<m>\d{{1,2}})\s*(?:{month})\s*(?P<d>\d{{1,2}})\s*(?:{day})"
+                );
+                (DateForm::YearMonthDay, compile(&pattern)?)
+            } else {
+                let pattern = format!(
+                    r"(?i)(?:{day})\s+(?P<d>\d{{1,2}})\s+(?:{month})\s+(?P<m>\d{{1,2}})(?:,?\s+(?:(?:{year})\s+)?(?P<y>\d{{4}}))?"
+                );
+                (DateForm::DayMonthYear, compile(&pattern)?)
+            });
+        }
+        if !words.dates.months.is_empty() {
+            let names = alternatives(words.dates.months.values().flatten());
+            dates.push((
+                DateForm::Named,
+                compile(&format!(
+                    r"(?i)\b(?P<d>\d{{1,2}})(?:st|nd|rd|th)?\s+(?P<name>{names})\b(?:,?\s+(?P<y>\d{{4}}))?"
+                ))?,
+            ));
+            dates.push((
+                DateForm::Named,
+                compile(&format!(
+                    r"(?i)\b(?P<name>{names})\s+(?P<d>\d{{1,2}})(?:st|nd|rd|th)?\b(?:,?\s+(?P<y>\d{{4}}))?"
+                ))?,
+            ));
+        }
+        let mut leads = Vec::new();
+        for word in &words.lead_words.incident {
+            let pattern = regex::escape(word).replace(r"\{n\}", r"(?P<n>\d{1,3})").replace(' ', r"\s+");
+            leads.push((LeadKind::Incident(0), compile(&format!("(?i)^(?:{pattern})$"))?));
+        }
+        for (kind, list) in [
+            (LeadKind::Phase(Phase::Immediate), &words.lead_words.immediate),
+            (LeadKind::Phase(Phase::ShortTerm), &words.lead_words.short_term),
+            (LeadKind::Phase(Phase::LongTerm), &words.lead_words.long_term),
+            (LeadKind::Actions, &words.lead_words.action),
+            (LeadKind::Actions, &words.lead_words.planned),
+        ] {
+            leads.push((kind, compile(&format!("(?i)^(?:{})$", alternatives(list)))?));
+        }
+        let number = |name: &str| format!(r"(?P<{name}>\d{{1,7}})");
+        let about = alternatives(&words.quantities.about);
+        let ratios = words
+            .quantities
+            .ratio
+            .iter()
+            .map(|pattern| {
+                let pattern = regex::escape(pattern)
+                    .replace(r"\{part\}", &number("part"))
+                    .replace(r"\{whole\}", &number("whole"))
+                    .replace(' ', r"\s+");
+                compile(&format!(r"(?i)(?:(?P<about>{about})\s+)?{pattern}"))
+            })
+            .collect::<Result<Vec<_>, _>>()?;
+        let percent = if words.quantities.percent.is_empty() {
+            None
+        } else {
+            let quantities = &words.quantities;
+            Some(compile(&format!(
+                r"(?i)(?:(?:(?P<least>{})|(?P<most>{})|(?P<about>{}))\s*)?(?P<number>\d{{1,3}}(?:[.,]\d+)?)\s*(?:{})(?:\s*(?:(?P<least_after>{})|(?P<most_after>{})|(?P<about_after>{})))?",
+                alternatives(&quantities.above),
+                alternatives(&quantities.below),
+                alternatives(&quantities.about),
+                alternatives(&quantities.percent),
+                alternatives(&quantities.above_after),
+                alternatives(&quantities.below_after),
+                alternatives(&quantities.about_after),
+            ))?)
+        };
+        Ok(Self { duration, dates, leads, ratios, percent })
+    }
+
+    /// All durations in a text, in order.
+    pub fn durations(&self, text: &str) -> Vec<FoundDuration> {
+        self.duration
+            .captures_iter(text)
+            .filter_map(|found| {
+                let whole = found.get(0)?;
+                let number = found.name("number")?;
+                if !is_word_edge(text, number.start(), whole.end(), &found) {
+                    return None;
+                }
+                let unit = [("s", 1.0), ("m", 60.0), ("h", 3600.0), ("d", 86400.0)]
+                    .into_iter()
+                    .find(|(name, _)| found.name(name).is_some())?
+                    .1;
+                let amount: f64 = number.as_str().replace(',', ".").parse().ok()?;
+                let seconds = (amount * unit).round();
+                (seconds >= 0.0).then(|| FoundDuration {
+                    range: whole.range(),
+                    duration: Duration { seconds: seconds as u64 },
+                    bound: bound_of(&found),
+                })
+            })
+            .collect()
+    }
+
+    /// The dates in a text, in order, with their byte ranges. A date without a year takes the one
+    /// before it in the text, or `year`.
+    pub fn dates(&self, text: &str, year: Option<i16>, words: &Words) -> Vec<(usize, PartialDate)> {
+        let mut found: Vec<(usize, usize, Option<i16>, i16, i16)> = Vec::new();
+        for (form, pattern) in &self.dates {
+            for captures in pattern.captures_iter(text) {
+                let Some(whole) = captures.get(0) else { continue };
+                let before = text[..whole.start()].chars().next_back();
+                let after = text[whole.end()..].chars().next();
+                let glued = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit() || c == '/' || c == '-');
+                if glued(before) || after.is_some_and(|c| c.is_ascii_digit() || c == '/') {
+                    continue;
+                }
+                let number = |name: &str| captures.name(name).and_then(|m| m.as_str().parse::<i16>().ok());
+                let month = match form {
+                    DateForm::Named => month_of(words, captures.name("name").map_or("", |m| m.as_str())),
+                    _ => number("m"),
+                };
+                if let (Some(month), Some(day)) = (month, number("d")) {
+                    found.push((whole.start(), whole.end(), number("y"), month, day));
+                }
+            }
+        }
+        found.sort_unstable();
+        let mut dates = Vec::new();
+        let (mut last_year, mut end) = (year, 0);
+        for (start, stop, own_year, month, day) in found {
+            if start < end {
+                continue;
+            }
+            end = stop;
+            last_year = own_year.or(last_year);
+            if let Some(year) = last_year
+                && let Ok(day) = PartialDate::day(year, month, day)
+            {
+                dates.push((start, PartialDate::Day(day)));
+            }
+        }
+        dates
+    }
+
+    /// What the words before the colon of a bullet say.
+    pub fn lead(&self, words: &str) -> Option<LeadKind> {
+        self.leads.iter().find_map(|(kind, pattern)| {
+            let found = pattern.captures(words)?;
+            Some(match kind {
+                LeadKind::Incident(_) => LeadKind::Incident(found.name("n")?.as_str().parse().ok()?),
+                other => *other,
+            })
+        })
+    }
+
+    /// Shares ("1 in 21") and percentages ("above 95%") in a text, in order.
+    pub fn quantities(&self, text: &str) -> Vec<FoundQuantity> {
+        let mut quantities = Vec::new();
+        for pattern in &self.ratios {
+            for found in pattern.captures_iter(text) {
+                let Some(whole) = found.get(0) else { continue };
+                let first = found.name("part").or(found.name("whole"));
+                let digit_before = first
+                    .and_then(|first| text[..first.start().min(whole.start())].chars().next_back())
+                    .is_some_and(|c| c.is_ascii_digit() || c == '.' || c == ',');
+                let digit_after =
+                    text[whole.end()..].chars().next().is_some_and(|c| c.is_ascii_digit());
+                let number = |name: &str| found.name(name).and_then(|m| m.as_str().parse::<u64>().ok());
+                let (part, of) = (number("part").unwrap_or(1), number("whole").unwrap_or(0));
+                if digit_before || digit_after || part == 0 || part >= of {
+                    continue;
+                }
+                quantities.push(FoundQuantity {
+                    range: whole.range(),
+                    value: decimal(part, of),
+                    unit: "ratio",
+                    bound: found.name("about").map(|_| Bound::Approximate),
+                });
+            }
+        }
+        if let Some(pattern) = &self.percent {
+            for found in pattern.captures_iter(text) {
+                let (Some(whole), Some(number)) = (found.get(0), found.name("number")) else { continue };
+                let before = text[..number.start()].chars().next_back();
+                if before.is_some_and(|c| c.is_ascii_digit() || c == '.' || c == ',') {
+                    continue;
+                }
+                quantities.push(FoundQuantity {
+                    range: whole.range(),
+                    value: number.as_str().replace(',', "."),
+                    unit: "percent",
+                    bound: bound_of(&found),
+                });
+            }
+        }
+        quantities.sort_by_key(|quantity| (quantity.range.start, std::cmp::Reverse(quantity.range.end)));
+        let mut end = 0;
+        quantities.retain(|quantity| {
+            let keep = quantity.range.start >= end;
+            if keep {
+                end = quantity.range.end;
+            }
+            keep
+        });
+        quantities
+    }
+}
+
+/// Four decimals, rounded: enough for "1 in 21", and the same on every machine.
+fn decimal(part: u64, whole: u64) -> String {
+    let scaled = (u128::from(part) * 20_000 / u128::from(whole)).div_ceil(2);
+    format!("0.{scaled:04}")
+}
+
+fn month_of(words: &Words, name: &str) -> Option<i16> {
+    words
+        .dates
+        .months
+        .iter()
+        .find(|(_, names)| names.iter().any(|known| known.eq_ignore_ascii_case(name)))
+        .and_then(|(month, _)| month.parse().ok())
+}
+
+fn bound_of(found: &Captures<'_>) -> Option<Bound> {
+    let has = |name: &str| found.name(name).is_some();
+    if has("least") || has("least_after") {
+        Some(Bound::AtLeast)
+    } else if has("most") || has("most_after") {
+        Some(Bound::AtMost)
+    } else if has("about") || has("about_after") {
+        Some(Bound::Approximate)
+    } else {
+        None
+    }
+}
+
+/// "92 phút" but not "1.92 phút" cut in two, nor "5 s" in "5 servers".
+fn is_word_edge(text: &str, start: usize, end: usize, found: &Captures<'_>) -> bool {
+    let before = text[..start].chars().next_back();
+    if before.is_some_and(|c| c.is_ascii_alphanumeric() || c == '.' || c == ',') {
+        return false;
+    }
+    let unit_is_latin = text[..end].chars().next_back().is_some_and(|c| !('가'..='힣').contains(&c));
+    let after = text[end..].chars().next();
+    let _ = found;
+    !(unit_is_latin && after.is_some_and(|c| c.is_alphanumeric() && !('가'..='힣').contains(&c)))
+}

@@ -1,0 +1,377 @@
+//! `Facts` → links between cases. Works on facts alone, so it does the same for fresh sources, for
+//! a built folder and for other people's RDF.
+//!
+//! For now: what sources state. A field (`related`, `recurrence_of`), a related section, a text
+//! names another case by id, by address, or by organisation and year; here it is found out which.
+
+mod address;
+mod index;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::facts::{Facts, TermId};
+use crate::iri::{Iris, encode, link_end};
+use crate::model::{Band, Code, Diagnostic, LinkKind, Place};
+use crate::vocab::{self as v, class, rdf};
+use index::Index;
+
+/// A link between two cases or incidents.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// Its IRI.
+    pub iri: String,
+    /// Where it starts: the local part of a case or incident (`case/asana-2019`).
+    pub from: String,
+    /// Where it points.
+    pub to: String,
+    /// The case at its start.
+    pub from_case: String,
+    /// The case that it points to.
+    pub to_case: String,
+    /// Its kind.
+    pub kind: LinkKind,
+    /// How sure it is.
+    pub band: Band,
+    /// Confidence in ten-thousandths.
+    pub confidence: u16,
+    /// What found it.
+    pub method: &'static str,
+    /// The rule that found the words.
+    pub rule: String,
+    /// The name by which the other end was named.
+    pub named_as: String,
+    /// Where the words stand, the first place first.
+    pub evidence: Vec<Evidence>,
+}
+
+/// Words that a link rests on.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Evidence {
+    /// The file.
+    pub file: String,
+    /// The line.
+    pub line: u64,
+    /// The line or sentence, word for word.
+    pub words: String,
+    /// Their language.
+    pub language: Option<String>,
+    /// Why the other case is named, where the text says so; an encoded literal.
+    pub reason: Option<String>,
+    /// The mention, an IRI.
+    pub mention: String,
+}
+
+/// A case that is named and has no record under that name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stub {
+    /// The identifier: `airbnb-2016`.
+    pub id: String,
+    /// The IRI of its organisation.
+    pub organization: Option<String>,
+    /// The year.
+    pub year: Option<i64>,
+    /// The words that name it, and their language.
+    pub title: (String, Option<String>),
+    /// The page, where it was named by one.
+    pub page: Option<String>,
+    /// The case that it stands for, once there is one.
+    pub replaced_by: Option<String>,
+}
+
+/// What linking found.
+#[derive(Clone, Debug, Default)]
+pub struct Links {
+    /// Links, sorted by IRI.
+    pub links: Vec<Link>,
+    /// Stubs, sorted by id.
+    pub stubs: Vec<Stub>,
+    /// Mention → the case that it names, both IRIs.
+    pub resolved: BTreeMap<String, String>,
+    /// What was odd.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// A mention that names a case.
+struct Reference<'f> {
+    mention: TermId,
+    case: TermId,
+    kind: LinkKind,
+    named_as: String,
+    organization: Option<TermId>,
+    year: Option<i64>,
+    rule: String,
+    evidence: Evidence,
+    words: std::borrow::Cow<'f, str>,
+}
+
+/// Finds all links. Cost: linear in mentions that name cases, with a logarithm for look-ups.
+pub fn link(facts: &Facts, iris: &Iris) -> Links {
+    let index = Index::new(facts, iris);
+    let mut links: BTreeMap<String, Link> = BTreeMap::new();
+    let mut stubs: BTreeMap<String, Stub> = BTreeMap::new();
+    let mut found = Links::default();
+    for reference in references(facts, iris) {
+        let Some(resolved) = resolve(facts, iris, &index, &reference, &mut found.diagnostics) else {
+            continue;
+        };
+        let Some(from_case) = facts.iri(reference.case).and_then(|iri| iris.local_of(iri)) else {
+            continue;
+        };
+        if let Some(stub) = resolved.stub {
+            stubs.entry(stub.id.clone()).or_insert(stub);
+        }
+        if let Some(mention) = facts.iri(reference.mention) {
+            found.resolved.insert(mention.to_owned(), iris.local(&resolved.to_case));
+        }
+        let from = resolved.from.unwrap_or_else(|| from_case.to_owned());
+        // The link keeps the name of what was named, so its IRI stays when a stub is replaced.
+        let end = resolved.named.unwrap_or_else(|| link_end(&resolved.to));
+        let iri = iris.link(&link_end(&from), reference.kind, &end);
+        let link = links.entry(iri.clone()).or_insert_with(|| Link {
+            iri,
+            from,
+            to: resolved.to,
+            from_case: from_case.to_owned(),
+            to_case: resolved.to_case,
+            kind: reference.kind,
+            band: Band::Asserted,
+            confidence: 10_000,
+            method: "stated",
+            rule: reference.rule.clone(),
+            named_as: reference.named_as.clone(),
+            evidence: Vec::new(),
+        });
+        link.evidence.push(reference.evidence);
+    }
+    for link in links.values_mut() {
+        link.evidence.sort();
+        link.evidence.dedup();
+    }
+    found.links = links.into_values().collect();
+    found.stubs = stubs.into_values().collect();
+    found
+}
+
+/// Mentions that state a link, sorted by IRI.
+fn references<'f>(facts: &'f Facts, iris: &Iris) -> Vec<Reference<'f>> {
+    let id = |iri: &str| facts.id_of_iri(iri);
+    let (Some(is_a), Some(mention_class), Some(kind), Some(case), Some(named_as)) = (
+        id(rdf::TYPE),
+        id(class::MENTION),
+        id(v::HAS_LINK_KIND),
+        id(v::IS_PART_OF_CASE),
+        id(v::NAMED_AS),
+    ) else {
+        return Vec::new();
+    };
+    let text = |subject: TermId, property: Option<TermId>| {
+        property
+            .and_then(|property| facts.object(subject, property))
+            .map(|value| facts.term(value).into_text())
+    };
+    let properties = [v::WORDS, v::CONTEXT, v::INPUT_FILE, v::INPUT_LINE, v::LANGUAGE, v::HAS_RULE, v::MENTIONED_YEAR]
+        .map(id);
+    let [words, context, file, line, language, rule, year] = properties;
+    let organization = id(v::REFERS_TO_ORGANIZATION);
+    let reason = id(v::REASON);
+    let prefix = iris.scheme("link-kind");
+    let mut references: Vec<Reference<'_>> = facts
+        .of_predicate(kind)
+        .iter()
+        .filter_map(|&[_, kind, subject, _]| {
+            let notation = facts.iri(kind)?.strip_prefix(prefix.as_str())?.strip_prefix('/')?;
+            let kind = LinkKind::from_notation(notation)?;
+            if facts.prefix_spog(&[subject, is_a, mention_class]).is_empty() {
+                return None;
+            }
+            let words = text(subject, words).unwrap_or_default();
+            let number = |property| text(subject, property).and_then(|value| value.parse().ok());
+            let evidence = Evidence {
+                file: text(subject, file).unwrap_or_default().into_owned(),
+                line: number(line).unwrap_or(0) as u64,
+                words: text(subject, context).unwrap_or_else(|| words.clone()).into_owned(),
+                language: text(subject, language).map(std::borrow::Cow::into_owned),
+                reason: reason
+                    .and_then(|reason| facts.object(subject, reason))
+                    .map(|reason| facts.encoded(reason).to_owned()),
+                mention: facts.iri(subject)?.to_owned(),
+            };
+            Some(Reference {
+                mention: subject,
+                case: facts.object(subject, case)?,
+                kind,
+                named_as: text(subject, Some(named_as))?.into_owned(),
+                organization: organization.and_then(|property| facts.object(subject, property)),
+                year: number(year),
+                rule: text(subject, rule).unwrap_or_default().into_owned(),
+                evidence,
+                words,
+            })
+        })
+        .collect();
+    references.sort_by_key(|reference| reference.mention);
+    references.dedup_by_key(|reference| reference.mention);
+    references
+}
+
+/// Where a reference points.
+struct Resolved {
+    /// The start, where it is not the case itself.
+    from: Option<String>,
+    /// The end: the local part of a case or incident.
+    to: String,
+    to_case: String,
+    /// The name of the end in the IRI of the link, where that is not its own.
+    named: Option<String>,
+    stub: Option<Stub>,
+}
+
+/// Rules whose words are weak or whose names are common: they make a link where there is a case,
+/// and never a stub.
+const NEVER_A_STUB: [&str; 3] = ["organization-year-apart", "identifier", "address"];
+
+fn resolve(
+    facts: &Facts,
+    iris: &Iris,
+    index: &Index<'_>,
+    reference: &Reference<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<Resolved> {
+    let local = |id: TermId| facts.iri(id).and_then(|iri| iris.local_of(iri)).map(str::to_owned);
+    let may_be_stub = !NEVER_A_STUB.contains(&reference.rule.as_str());
+    if reference.rule == "failed-again" {
+        let (case, number) = reference.named_as.rsplit_once('/')?;
+        let to = format!("incident/{}/{number}", encode(case));
+        facts.id_of_iri(&iris.local(&to))?;
+        let tells_of = facts.id_of_iri(v::TELLS_OF)?;
+        let from = facts.object(reference.mention, tells_of).and_then(local)?;
+        let to_case = local(reference.case)?;
+        return Some(Resolved { from: Some(from), to, to_case, named: None, stub: None });
+    }
+    let (id, target, page) = match (reference.year, reference.organization) {
+        (Some(year), Some(organization)) => {
+            let (by_incident, by_account) = index.cases_of(organization, year);
+            let own_name = iris.case(&reference.named_as);
+            // A case that bears the very name is meant, whatever else there is of that year.
+            let exact = by_incident
+                .iter()
+                .chain(by_account)
+                .copied()
+                .find(|&case| case != reference.case && facts.iri(case) == Some(&own_name));
+            // The year of the incident goes before that of the account.
+            let mut candidates = by_incident.to_vec();
+            candidates.retain(|&case| case != reference.case);
+            if candidates.is_empty() {
+                candidates = by_account.iter().copied().filter(|&case| case != reference.case).collect();
+            }
+            let target = match (exact, candidates.as_slice()) {
+                (Some(case), _) | (None, &[case]) => Some(case),
+                (None, []) => None,
+                (None, several) => {
+                    let names: Vec<String> = several.iter().filter_map(|&case| local(case)).collect();
+                    diagnostics.push(diagnostic(
+                        reference,
+                        Code::AmbiguousReference,
+                        format!(
+                            "`{}` fits {} cases ({}): none was chosen",
+                            reference.words,
+                            several.len(),
+                            names.join(", ")
+                        ),
+                        Some("name the case by its id"),
+                    ));
+                    None
+                }
+            };
+            // The account's own organisation and year may mean the account itself.
+            if target.is_none() && own_name == *facts.iri(reference.case)? {
+                return None;
+            }
+            (reference.named_as.clone(), target, None)
+        }
+        _ if reference.named_as.contains("://") => {
+            let target = index.case_of_page(&reference.named_as);
+            let id = identifier_in(&reference.named_as).unwrap_or_else(|| reference.named_as.clone());
+            let target = target.or_else(|| index.case_of_id(&id));
+            (id, target, Some(reference.named_as.clone()))
+        }
+        _ => (reference.named_as.clone(), index.case_of_id(&reference.named_as), None),
+    };
+    if target == Some(reference.case) {
+        // A text that gives its own page or identifier refers to nothing else.
+        if !may_be_stub {
+            return None;
+        }
+        diagnostics.push(diagnostic(
+            reference,
+            Code::SelfReference,
+            format!("the case names itself as `{}`: no link is made", reference.words),
+            None,
+        ));
+        return None;
+    }
+    let stub_local = format!("case/{}", encode(&id));
+    let to = target.and_then(local);
+    if to.is_none() && !may_be_stub {
+        return None;
+    }
+    let stands_for_itself = to.as_deref() == Some(stub_local.as_str());
+    let by_year = reference.year.is_some();
+    let stub = (to.is_none() || by_year && !stands_for_itself).then(|| Stub {
+        id: id.clone(),
+        organization: reference.organization.and_then(|id| facts.iri(id)).map(str::to_owned),
+        year: reference.year,
+        title: (
+            reference.words.clone().into_owned(),
+            // An identifier or an address is of no language.
+            by_year.then(|| reference.evidence.language.clone()).flatten(),
+        ),
+        page,
+        replaced_by: to.clone(),
+    });
+    let to = to.unwrap_or_else(|| stub_local.clone());
+    let named = by_year.then(|| link_end(&stub_local));
+    Some(Resolved { from: None, to_case: to.clone(), to, named, stub })
+}
+
+/// The identifier at the end of a case page's address: capitals, `-`, digits.
+fn identifier_in(address: &str) -> Option<String> {
+    let last = address.trim_end_matches('/').rsplit('/').next()?;
+    let (letters, digits) = last.split_once('-')?;
+    let is_id = !letters.is_empty()
+        && letters.bytes().all(|byte| byte.is_ascii_uppercase())
+        && digits.len() >= 4
+        && digits.bytes().all(|byte| byte.is_ascii_digit());
+    is_id.then(|| last.to_owned())
+}
+
+fn diagnostic(
+    reference: &Reference<'_>,
+    code: Code,
+    message: String,
+    help: Option<&str>,
+) -> Diagnostic {
+    Diagnostic {
+        place: Place {
+            file: reference.evidence.file.as_str().into(),
+            line: Some(reference.evidence.line),
+            column: None,
+        },
+        record: None,
+        code,
+        field: None,
+        message,
+        help: help.map(str::to_owned),
+    }
+}
+
+/// Names of the cases that are stubs, as ids of their nodes.
+fn stubs(facts: &Facts) -> BTreeSet<TermId> {
+    let Some(is_stub) = facts.id_of_iri(v::IS_STUB) else { return BTreeSet::new() };
+    facts
+        .of_predicate(is_stub)
+        .iter()
+        .filter(|quad| *facts.term(quad[1]).into_text() == *"true")
+        .map(|quad| quad[2])
+        .collect()
+}

@@ -1,0 +1,257 @@
+//! `Case` → facts. The only place that says which property a field becomes.
+//!
+//! What a source says goes to `graph/cases`; what follows from it by the ontology (super-properties,
+//! `rdfs:label` from more special labels) to `graph/inferred`; the concepts, technologies and
+//! organisations that were used to `graph/vocabulary`.
+
+mod case;
+mod links;
+mod mention;
+mod meta;
+mod vocabulary;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::facts::{Facts, FactsBuilder, TermId, TooManyTerms};
+use crate::iri::Iris;
+use crate::model::{Code, Diagnostic, Text};
+use crate::ontology::Ontology;
+use crate::vocab::{class, graph, rdf, rdfs, skos};
+
+pub use links::links;
+pub use meta::{RunInfo, more_diagnostics};
+
+/// Maps cases, one after another, into one set of facts.
+pub struct Mapper<'o> {
+    ontology: &'o Ontology,
+    iris: Iris,
+    facts: FactsBuilder,
+    graphs: Graphs,
+    /// Local parts of the vocabulary nodes that the data uses: `technology/redis`.
+    used: BTreeSet<String>,
+    /// Local concepts: `(scheme, notation)` → label and its language.
+    local_concepts: BTreeMap<(String, String), Option<Text>>,
+    /// Names of organisations that no registry knows, by slug.
+    local_organizations: BTreeMap<String, String>,
+    diagnostics: Vec<Diagnostic>,
+}
+
+#[derive(Clone, Copy)]
+struct Graphs {
+    cases: TermId,
+    inferred: TermId,
+    vocabulary: TermId,
+    meta: TermId,
+}
+
+impl<'o> Mapper<'o> {
+    /// An empty mapper.
+    pub fn new(ontology: &'o Ontology, iris: Iris) -> Self {
+        let mut facts = FactsBuilder::new();
+        let mut graph = |name: &str| facts.iri(&iris.local(name));
+        let graphs = Graphs {
+            cases: graph(graph::CASES),
+            inferred: graph(graph::INFERRED),
+            vocabulary: graph(graph::VOCABULARY),
+            meta: graph(graph::META),
+        };
+        Self {
+            ontology,
+            iris,
+            facts,
+            graphs,
+            used: BTreeSet::new(),
+            local_concepts: BTreeMap::new(),
+            local_organizations: BTreeMap::new(),
+            diagnostics: Vec::new(),
+        }
+    }
+
+    /// The builder, and the graph for statements of RDF input that name none.
+    pub fn rdf(&mut self) -> (&mut FactsBuilder, String) {
+        (&mut self.facts, self.iris.local(graph::CASES))
+    }
+
+    /// Diagnostics of mapping since the last call.
+    pub fn take_diagnostics(&mut self) -> Vec<Diagnostic> {
+        std::mem::take(&mut self.diagnostics)
+    }
+
+    /// Adds the vocabulary that was used and freezes all facts.
+    ///
+    /// # Errors
+    /// Where there are too many terms for 32 bits.
+    pub fn finish(mut self) -> Result<Facts, TooManyTerms> {
+        self.map_vocabulary();
+        self.facts.build()
+    }
+
+    /// The id of a subject of a class, with the statement that it is one.
+    fn node(&mut self, iri: &str, class: &str) -> TermId {
+        let graph = self.graphs.cases;
+        self.node_in(graph, iri, class)
+    }
+
+    fn node_in(&mut self, graph: TermId, iri: &str, class: &str) -> TermId {
+        let subject = self.facts.iri(iri);
+        let (is_a, class) = (self.facts.iri(rdf::TYPE), self.facts.iri(class));
+        self.facts.insert(subject, is_a, class, graph);
+        subject
+    }
+
+    fn add(&mut self, subject: TermId, property: &str, object: TermId) {
+        let property = self.facts.iri(property);
+        self.facts.insert(subject, property, object, self.graphs.cases);
+    }
+
+    fn infer(&mut self, subject: TermId, property: &str, object: TermId) {
+        let property = self.facts.iri(property);
+        self.facts.insert(subject, property, object, self.graphs.inferred);
+    }
+
+    fn string(&mut self, subject: TermId, property: &str, value: &str) {
+        let value = self.facts.string(value);
+        self.add(subject, property, value);
+    }
+
+    fn string_if(&mut self, subject: TermId, property: &str, value: Option<&str>) {
+        if let Some(value) = value {
+            self.string(subject, property, value);
+        }
+    }
+
+    fn typed(&mut self, subject: TermId, property: &str, value: &str, datatype: &str) {
+        let value = self.facts.typed(value, datatype);
+        self.add(subject, property, value);
+    }
+
+    fn integer(&mut self, subject: TermId, property: &str, value: u64) {
+        self.typed(subject, property, &value.to_string(), crate::vocab::xsd::INTEGER);
+    }
+
+    /// A text with its language tag, or plain where the input states no language.
+    fn text_id(&mut self, text: &Text) -> TermId {
+        match &text.language {
+            Some(language) => self.facts.text(&text.value, language.as_str()),
+            None => self.facts.string(&text.value),
+        }
+    }
+
+    fn texts(&mut self, subject: TermId, property: &str, texts: &[Text]) {
+        for text in texts {
+            let text = self.text_id(text);
+            self.add(subject, property, text);
+        }
+    }
+
+    /// A label in graph/cases.
+    fn label(&mut self, subject: TermId, label: &Text) {
+        let label = self.text_id(label);
+        self.add(subject, rdfs::LABEL, label);
+    }
+
+    /// The id of a concept. One that the scheme does not have becomes a concept of the scheme
+    /// `local-{scheme}`, and is reported once.
+    fn concept(&mut self, scheme: &str, notation: &str, place: &Origin<'_>) -> TermId {
+        if self.ontology.has_concept(scheme, notation) {
+            let iri = self.iris.concept(scheme, notation);
+            self.use_iri(&iri);
+            return self.facts.iri(&iri);
+        }
+        let local = format!("local-{scheme}");
+        let iri = self.iris.concept(&local, notation);
+        if self.local_concepts.insert((local, notation.to_owned()), None).is_none() {
+            self.diagnostics.push(Diagnostic {
+                place: crate::model::Place {
+                    file: place.case.file.clone(),
+                    line: Some(place.case.line),
+                    column: None,
+                },
+                record: Some(place.case.record),
+                code: Code::UnknownTerm,
+                field: Some(place.field.to_owned()),
+                message: format!(
+                    "scheme `{scheme}` has no term `{notation}`; it is kept as a term of the local scheme"
+                ),
+                help: nearest(self.ontology.notations(scheme), notation)
+                    .map(|near| format!("did you mean `{near}`?")),
+            });
+        }
+        self.facts.iri(&iri)
+    }
+
+    /// A concept that the data itself brings: topics and categories.
+    fn own_concept(&mut self, scheme: &str, label: &Text) -> TermId {
+        let notation = crate::iri::slug(&label.value);
+        let iri = format!("{}concept/{scheme}/{notation}", self.iris.base());
+        self.local_concepts
+            .entry((scheme.to_owned(), notation))
+            .or_insert_with(|| Some(label.clone()));
+        self.facts.iri(&iri)
+    }
+
+    fn organization(&mut self, slug: &str, name: &str) -> TermId {
+        let iri = self.iris.organization(slug);
+        if !self.use_iri(&iri) {
+            self.local_organizations.entry(slug.to_owned()).or_insert_with(|| name.to_owned());
+        }
+        self.facts.iri(&iri)
+    }
+
+    fn technology(&mut self, slug: &str) -> TermId {
+        let iri = self.iris.technology(slug);
+        self.use_iri(&iri);
+        self.facts.iri(&iri)
+    }
+
+    /// Notes that the data uses a node of the vocabulary; whether the vocabulary has it.
+    fn use_iri(&mut self, iri: &str) -> bool {
+        let Some(local) = self.iris.local_of(iri) else { return false };
+        if self.used.contains(local) {
+            return true;
+        }
+        let bundled = format!("{}{local}", crate::vocab::DEFAULT_BASE);
+        let known = self.ontology.facts.id_of_iri(&bundled).is_some();
+        if known {
+            self.used.insert(local.to_owned());
+        }
+        known
+    }
+}
+
+/// Where a value comes from, for diagnostics.
+struct Origin<'c> {
+    case: &'c crate::model::Case,
+    field: &'c str,
+}
+
+/// The known word that is nearest to an unknown one, if one is near: within a third of its length
+/// by edit distance (Levenshtein, 1966).
+pub fn nearest<'a>(known: impl Iterator<Item = &'a str>, unknown: &str) -> Option<&'a str> {
+    let limit = unknown.chars().count().div_ceil(3);
+    known
+        .map(|word| (edit_distance(word, unknown), word))
+        .filter(|(distance, _)| *distance <= limit)
+        .min()
+        .map(|(_, word)| word)
+}
+
+fn edit_distance(left: &str, right: &str) -> usize {
+    let right: Vec<char> = right.chars().collect();
+    let mut row: Vec<usize> = (0..=right.len()).collect();
+    for (i, a) in left.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, b) in right.iter().enumerate() {
+            let next = (diagonal + usize::from(a != *b)).min(row[j] + 1).min(row[j + 1] + 1);
+            diagonal = std::mem::replace(&mut row[j + 1], next);
+        }
+    }
+    row[right.len()]
+}
+
+/// Classes whose label is `skos:prefLabel`.
+fn has_preferred_label(class: &str) -> bool {
+    [class::TECHNOLOGY, class::SYSTEM, class::ORGANIZATION, skos::CONCEPT, skos::CONCEPT_SCHEME]
+        .contains(&class)
+}

@@ -1,0 +1,226 @@
+//! The ontology, its registries and its language data: compiled in, or read from a folder.
+
+mod registry;
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::Path;
+
+use include_dir::{Dir, include_dir};
+use oxrdfio::RdfFormat;
+
+use crate::facts::{Facts, FactsBuilder};
+use crate::lexicon::Lexicon;
+use crate::read::rdf;
+use crate::vocab::{DEFAULT_BASE, INC, owl, rdf as rdf_terms, skos};
+
+pub use registry::{Ambiguity, Entry, EntryKind};
+
+static BUNDLED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/ontology");
+
+/// Files whose statements are the vocabulary of the data. Alignments and shapes are for other
+/// tools: they are compiled in, too, but no data rests on them.
+const VOCABULARY_FILES: [&str; 4] =
+    ["incident.ttl", "concepts.ttl", "technologies.ttl", "organizations.ttl"];
+
+/// The ontology with its concept schemes, registries and words.
+#[derive(Debug)]
+pub struct Ontology {
+    /// All statements of the vocabulary files.
+    pub facts: Facts,
+    /// The words of all languages.
+    pub lexicon: Lexicon,
+    /// `owl:versionInfo`.
+    pub version: String,
+    /// What can be named in a text.
+    pub entries: Vec<Entry>,
+    /// Folded name → slug.
+    organizations: BTreeMap<String, String>,
+    /// Scheme → notation → IRI, as in the files.
+    concepts: BTreeMap<String, BTreeMap<String, String>>,
+}
+
+/// Why an ontology could not be loaded.
+#[derive(Debug)]
+pub struct OntologyError {
+    /// Which file, where in it, what is wrong.
+    pub message: String,
+}
+
+impl fmt::Display for OntologyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for OntologyError {}
+
+impl Ontology {
+    /// The ontology that is compiled in. Cost: parses about a megabyte of Turtle.
+    ///
+    /// # Panics
+    /// Never in a build whose tests passed: they load it.
+    pub fn bundled() -> Self {
+        let files = BUNDLED.files().chain(BUNDLED.dirs().flat_map(Dir::files));
+        let files: BTreeMap<String, Cow<'_, str>> = files
+            .filter_map(|file| {
+                let name = file.path().to_str()?.to_owned();
+                Some((name, Cow::Borrowed(file.contents_utf8()?)))
+            })
+            .collect();
+        Self::from_files(&files).expect("the bundled ontology is valid: a test loads it")
+    }
+
+    /// The ontology of a folder with the same layout as `ontology/`.
+    ///
+    /// # Errors
+    /// Names the file that is missing or wrong.
+    pub fn from_folder(folder: &Path) -> Result<Self, OntologyError> {
+        let mut files = BTreeMap::new();
+        let read = |path: &Path| {
+            std::fs::read_to_string(path).map_err(|error| OntologyError {
+                message: format!("cannot read {}: {error}", path.display()),
+            })
+        };
+        for name in VOCABULARY_FILES {
+            files.insert(name.to_owned(), Cow::Owned(read(&folder.join(name))?));
+        }
+        let lexicon = folder.join("lexicon");
+        let entries = std::fs::read_dir(&lexicon).map_err(|error| OntologyError {
+            message: format!("cannot read {}: {error}", lexicon.display()),
+        })?;
+        for entry in entries.flatten() {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            if name.ends_with(".toml") {
+                files.insert(format!("lexicon/{name}"), Cow::Owned(read(&entry.path())?));
+            }
+        }
+        Self::from_files(&files)
+    }
+
+    fn from_files(files: &BTreeMap<String, Cow<'_, str>>) -> Result<Self, OntologyError> {
+        let mut builder = FactsBuilder::new();
+        for name in VOCABULARY_FILES {
+            let content = files
+                .get(name)
+                .ok_or_else(|| OntologyError { message: format!("{name} is missing") })?;
+            rdf::read_rdf(content.as_bytes(), RdfFormat::Turtle, INC, &mut builder)
+                .map_err(|error| OntologyError { message: format!("{name}: {error}") })?;
+        }
+        let facts =
+            builder.build().map_err(|error| OntologyError { message: error.to_string() })?;
+        let lexicon = Lexicon::parse(
+            files
+                .iter()
+                .filter(|(name, _)| name.starts_with("lexicon/"))
+                .map(|(name, content)| (name.as_str(), content.as_ref())),
+        )
+        .map_err(|message| OntologyError { message })?;
+        let version = version(&facts).unwrap_or_default();
+        let concepts = concepts(&facts);
+        let entries = registry::entries(&facts);
+        let organizations = registry::organization_names(&facts);
+        Ok(Self { facts, lexicon, version, entries, organizations, concepts })
+    }
+
+    /// The slug of an organisation: that of the registry where it knows the name, else one made of
+    /// the name.
+    pub fn organization_slug(&self, name: &str) -> String {
+        self.organizations
+            .get(&crate::recognise::fold(name))
+            .cloned()
+            .unwrap_or_else(|| crate::iri::slug(name))
+    }
+
+    /// Whether a scheme has a concept with this notation.
+    pub fn has_concept(&self, scheme: &str, notation: &str) -> bool {
+        self.concepts.get(scheme).is_some_and(|concepts| concepts.contains_key(notation))
+    }
+
+    /// Whether a concept is another one of its scheme, or stands below it.
+    pub fn is_below(&self, scheme: &str, notation: &str, ancestor: &str) -> bool {
+        let Some(concepts) = self.concepts.get(scheme) else { return false };
+        let id = |notation: &str| concepts.get(notation).and_then(|iri| self.facts.id_of_iri(iri));
+        let (Some(mut at), Some(ancestor)) = (id(notation), id(ancestor)) else { return false };
+        let broader = self.facts.id_of_iri(skos::BROADER);
+        // Schemes are two or three levels deep; a cycle in a file of others must still end.
+        for _ in 0..concepts.len() {
+            if at == ancestor {
+                return true;
+            }
+            match broader.and_then(|broader| self.facts.object(at, broader)) {
+                Some(up) => at = up,
+                None => return false,
+            }
+        }
+        false
+    }
+
+    /// The notations of a scheme, sorted.
+    pub fn notations(&self, scheme: &str) -> impl Iterator<Item = &str> {
+        self.concepts
+            .get(scheme)
+            .into_iter()
+            .flat_map(|concepts| concepts.keys().map(String::as_str))
+    }
+
+    /// The part of an IRI of the vocabulary after the default base: `technology/redis`.
+    pub fn local(iri: &str) -> Option<&str> {
+        iri.strip_prefix(DEFAULT_BASE).filter(|local| !local.starts_with("ontology"))
+    }
+}
+
+fn version(facts: &Facts) -> Option<String> {
+    let ontology = facts.id_of_iri(owl::ONTOLOGY)?;
+    let subject = facts.subjects(facts.id_of_iri(rdf_terms::TYPE)?, ontology).next()?;
+    let version = facts.object(subject, facts.id_of_iri(owl::VERSION_INFO)?)?;
+    Some(facts.term(version).into_text().into_owned())
+}
+
+fn concepts(facts: &Facts) -> BTreeMap<String, BTreeMap<String, String>> {
+    let mut schemes: BTreeMap<String, BTreeMap<String, String>> = BTreeMap::new();
+    let (Some(in_scheme), Some(notation)) =
+        (facts.id_of_iri(skos::IN_SCHEME), facts.id_of_iri(skos::NOTATION))
+    else {
+        return schemes;
+    };
+    for &[_, scheme, concept, _] in facts.of_predicate(in_scheme) {
+        let scheme = facts.iri(scheme).and_then(Ontology::local);
+        let Some(scheme) = scheme.and_then(|local| local.strip_prefix("concept/")) else {
+            continue;
+        };
+        for value in facts.objects(concept, notation) {
+            if let Some(iri) = facts.iri(concept) {
+                schemes
+                    .entry(scheme.to_owned())
+                    .or_default()
+                    .insert(facts.term(value).into_text().into_owned(), iri.to_owned());
+            }
+        }
+    }
+    schemes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bundled_ontology_loads_and_knows_the_terms_of_the_format() {
+        let ontology = Ontology::bundled();
+        for (scheme, notation) in [
+            ("symptom", "high-error-rate"),
+            ("symptom", "stale-service-routing"),
+            ("cause", "software-bug"),
+            ("cause", "assumption-unverified"),
+            ("component-kind", "cache"),
+            ("domain", "database"),
+            ("link-kind", "recurrence-of"),
+        ] {
+            assert!(ontology.has_concept(scheme, notation), "{scheme}/{notation}");
+        }
+        assert_eq!(ontology.version, "0.1.0");
+        assert_eq!(ontology.lexicon.languages().len(), 3);
+    }
+}

@@ -1,0 +1,123 @@
+//! What can be named in a text: technologies, organisations and concepts, with their labels and the
+//! rules for ambiguous ones, as plain data for `recognise`.
+
+use std::collections::BTreeMap;
+
+use super::Ontology;
+use crate::facts::{Facts, TermId};
+use crate::vocab::{AMBIGUITY, CUE, VETO, class, rdf, skos};
+
+/// How a label may be matched. `ontology/technologies.ttl` explains each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ambiguity {
+    /// In any case.
+    None,
+    /// Only as spelt.
+    Case,
+    /// As spelt, and with a cue in the sentence.
+    Cue,
+    /// The preferred label never; the others as spelt.
+    NeverBare,
+}
+
+/// What kind of thing an entry is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum EntryKind {
+    /// A technology.
+    Technology,
+    /// An organisation.
+    Organization,
+    /// A concept; its `slug` is `scheme/notation`.
+    Concept,
+}
+
+/// One thing that can be named.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// What kind of thing.
+    pub kind: EntryKind,
+    /// The part of its IRI after its family.
+    pub slug: String,
+    /// Labels that may be matched.
+    pub labels: Vec<String>,
+    /// How.
+    pub ambiguity: Ambiguity,
+    /// Words of which one must stand in the sentence.
+    pub cues: Vec<String>,
+    /// Phrases that hold the label and are something else.
+    pub vetoes: Vec<String>,
+}
+
+/// Reads all entries, sorted by kind and slug.
+pub(super) fn entries(facts: &Facts) -> Vec<Entry> {
+    let mut entries = Vec::new();
+    let Some(is_a) = facts.id_of_iri(rdf::TYPE) else { return entries };
+    for (kind, class, family) in [
+        (EntryKind::Technology, class::TECHNOLOGY, "technology/"),
+        (EntryKind::Organization, class::ORGANIZATION, "org/"),
+        (EntryKind::Concept, skos::CONCEPT, "concept/"),
+    ] {
+        let Some(class) = facts.id_of_iri(class) else { continue };
+        for subject in facts.subjects(is_a, class) {
+            let local = facts.iri(subject).and_then(Ontology::local);
+            let Some(slug) = local.and_then(|local| local.strip_prefix(family)) else { continue };
+            let values = |property: &str| values(facts, subject, property);
+            let ambiguity = match values(AMBIGUITY).first().map(String::as_str) {
+                Some("case") => Ambiguity::Case,
+                Some("cue") => Ambiguity::Cue,
+                Some("never-bare") => Ambiguity::NeverBare,
+                _ => Ambiguity::None,
+            };
+            let mut labels = Vec::new();
+            // Names of concepts are everyday words: only the phrases made for matching count.
+            if kind != EntryKind::Concept {
+                if ambiguity != Ambiguity::NeverBare {
+                    labels.extend(values(skos::PREF_LABEL));
+                }
+                labels.extend(values(skos::ALT_LABEL));
+            }
+            labels.extend(values(skos::HIDDEN_LABEL));
+            labels.sort();
+            labels.dedup();
+            entries.push(Entry {
+                kind,
+                slug: slug.to_owned(),
+                labels,
+                ambiguity,
+                cues: values(CUE),
+                vetoes: values(VETO),
+            });
+        }
+    }
+    entries
+}
+
+fn values(facts: &Facts, subject: TermId, property: &str) -> Vec<String> {
+    let Some(property) = facts.id_of_iri(property) else { return Vec::new() };
+    facts
+        .objects(subject, property)
+        .map(|object| facts.term(object).into_text().into_owned())
+        .collect()
+}
+
+/// Slug by folded name, for organisations: all labels, whatever their ambiguity, since a field that
+/// holds an organisation's name holds nothing else.
+pub(super) fn organization_names(facts: &Facts) -> BTreeMap<String, String> {
+    let mut names = BTreeMap::new();
+    let (Some(is_a), Some(class)) =
+        (facts.id_of_iri(rdf::TYPE), facts.id_of_iri(class::ORGANIZATION))
+    else {
+        return names;
+    };
+    for subject in facts.subjects(is_a, class) {
+        let local = facts.iri(subject).and_then(Ontology::local);
+        let Some(slug) = local.and_then(|local| local.strip_prefix("org/")) else { continue };
+        for property in [skos::PREF_LABEL, skos::ALT_LABEL, skos::HIDDEN_LABEL] {
+            for name in values(facts, subject, property) {
+                names.entry(crate::recognise::fold(&name)).or_insert_with(|| slug.to_owned());
+            }
+        }
+        names.entry(slug.to_owned()).or_insert_with(|| slug.to_owned());
+    }
+    names
+}

@@ -1,0 +1,410 @@
+//! Case-study text, plain or Markdown: a title, a line `Org · Year · N. Category · Difficulty: X —
+//! original`, and sections with bullets. Words of each language come from the lexicon.
+
+mod header;
+mod series;
+mod structure;
+
+use std::borrow::Cow;
+use std::io::{self, BufRead};
+
+use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
+
+use super::digest;
+use super::formats::{Context, Head};
+use crate::lexicon::{LeadKind, Lexicon, Known};
+use crate::model::{
+    Action, Case, CaseKind, CaseReference, Category, Code, Diagnostic, Incident, Language, Lead,
+    LinkKind, OrganizationName, Passage, ReferenceTarget, Section, SourceDocument, Text,
+};
+use header::Header;
+use structure::{Block, Outline};
+
+/// The header stands among the first lines that are not empty.
+const HEADER_WITHIN_LINES: usize = 5;
+
+pub(super) fn recognise(head: &Head<'_>) -> bool {
+    let mut lines = head.text.lines().map(str::trim).filter(|line| !line.is_empty());
+    // The title comes first; what begins like JSON, XML, front matter or RDF has none.
+    let Some(title) = lines.next() else { return false };
+    if title.starts_with(['{', '<', '@']) || title == "---" {
+        return false;
+    }
+    lines.take(HEADER_WITHIN_LINES - 1).any(|line| header::parse(line, head.lexicon).is_some())
+}
+
+pub(super) fn read(reader: &mut dyn BufRead, context: &mut Context<'_>) -> io::Result<()> {
+    if let Some(text) = context.whole_text(reader)? {
+        let mut diagnostics = Vec::new();
+        let case = case(&text, context, &mut diagnostics);
+        for diagnostic in diagnostics {
+            context.sink.diagnostic(diagnostic);
+        }
+        context.sink.case(case);
+    }
+    Ok(())
+}
+
+fn case(text: &str, context: &Context<'_>, diagnostics: &mut Vec<Diagnostic>) -> Case {
+    let lexicon = context.lexicon;
+    let outline = structure::outline(text, lexicon);
+    let header = outline.header.as_ref().map(|(line, _)| *line);
+    let parsed = outline.header.as_ref().and_then(|(_, text)| header::parse(text, lexicon));
+    let known = document_language(&outline, parsed.as_ref(), lexicon);
+    let language = known.map(|known| known.language.clone());
+    let mut case = Case {
+        digest: digest(text),
+        format: "case-text",
+        file: context.name.clone(),
+        record: 1,
+        line: outline.title.as_ref().map_or(1, |(line, _)| *line),
+        ..Case::default()
+    };
+    let report = |line: u64, code, field: &str, message: String, help: Option<&str>| Diagnostic {
+        place: context.place(Some(line), None),
+        record: Some(1),
+        code,
+        field: Some(field.to_owned()),
+        message,
+        help: help.map(str::to_owned),
+    };
+    if let Some((line, title)) = &outline.title {
+        case.titles.push(Text {
+            language: lexicon.guess(title).or_else(|| language.clone()),
+            value: title.clone(),
+            line: *line,
+        });
+    }
+    if let (Some(line), Some(header)) = (header, parsed) {
+        take_header(header, line, language.as_ref(), &mut case);
+        if case.sources.is_empty() {
+            diagnostics.push(report(
+                line,
+                Code::MissingOriginal,
+                "header",
+                "the address of the original is missing".to_owned(),
+                Some("write it as [original](https://…) at the end of this line"),
+            ));
+        }
+    }
+    for block in outline.blocks {
+        let section = section(block, known, lexicon, language.as_ref());
+        if section.kind == "other"
+            && let Some(heading) = &section.heading
+            && !is_known_heading(&heading.value, lexicon)
+        {
+            diagnostics.push(report(
+                heading.line,
+                Code::UnknownHeading,
+                &heading.value,
+                "the lexicon does not know this heading; its section is kept as `other`".to_owned(),
+                Some("add it to ontology/lexicon"),
+            ));
+        }
+        case.sections.push(section);
+    }
+    series::read(&mut case, known, context, diagnostics);
+    take_actions(&mut case);
+    take_related(&mut case, lexicon);
+    for (line, c) in outline.control_characters {
+        diagnostics.push(report(
+            line,
+            Code::ControlCharacter,
+            "text",
+            format!("U+{:04X} stands in this text; tables and GraphML leave it out", c as u32),
+            Some("remove it"),
+        ));
+    }
+    case
+}
+
+/// The language whose headings and header words stand in the text; else that of its letters.
+fn document_language<'a>(
+    outline: &Outline,
+    header: Option<&Header>,
+    lexicon: &'a Lexicon,
+) -> Option<&'a Known> {
+    let mut best: Option<(usize, &Known)> = None;
+    for known in lexicon.languages() {
+        let headings = outline
+            .blocks
+            .iter()
+            .filter_map(|block| block.heading.as_ref())
+            .filter(|(_, heading)| structure::section_kind(heading, known).is_some())
+            .count();
+        let in_header = header.and_then(|header| header.language.as_ref()) == Some(&known.language);
+        let score = headings + usize::from(in_header);
+        if score > best.map_or(0, |(score, _)| score) {
+            best = Some((score, known));
+        }
+    }
+    best.map(|(_, known)| known).or_else(|| {
+        let body: String = outline
+            .blocks
+            .iter()
+            .flat_map(|block| block.passages.iter().map(|(_, text)| text.as_str()))
+            .collect();
+        lexicon.guess(&body).and_then(|language| lexicon.get(&language))
+    })
+}
+
+fn take_header(header: Header, line: u64, language: Option<&Language>, case: &mut Case) {
+    let text = |value: String| Text { language: language.cloned(), value, line };
+    case.organization =
+        header.organization.map(|name| OrganizationName { name, slug: None });
+    case.account_year = Some(header.year);
+    case.category =
+        header.category.map(|(number, name)| Category { number, name: text(name) });
+    case.difficulty_notation = header.difficulty_notation;
+    case.difficulty = header.difficulty.map(text);
+    if let Some(address) = header.original {
+        case.sources.push(SourceDocument { address: Some(address), ..SourceDocument::default() });
+    }
+}
+
+fn is_known_heading(heading: &str, lexicon: &Lexicon) -> bool {
+    lexicon.languages().iter().any(|known| structure::section_kind(heading, known).is_some())
+}
+
+fn section(
+    block: Block,
+    known: Option<&Known>,
+    lexicon: &Lexicon,
+    language: Option<&Language>,
+) -> Section {
+    let kind = block.heading.as_ref().and_then(|(_, heading)| {
+        known
+            .and_then(|known| structure::section_kind(heading, known))
+            .or_else(|| {
+                lexicon.languages().iter().find_map(|known| structure::section_kind(heading, known))
+            })
+    });
+    let text = |(line, value): (u64, String)| Text { language: language.cloned(), value, line };
+    let passages = block
+        .passages
+        .into_iter()
+        .map(|passage| {
+            let text = text(passage);
+            let (lead_word, lead) = lead(&text.value, known, lexicon);
+            Passage { text, lead_word, lead }
+        })
+        .collect();
+    Section {
+        kind: kind.unwrap_or_else(|| "other".to_owned()),
+        heading: block.heading.map(text),
+        passages,
+    }
+}
+
+/// A lead word is short: at most so many characters before the colon.
+const MAX_LEAD_CHARACTERS: usize = 40;
+
+/// Composed characters (NFC), as the lexicon has them: a key for matching. Passages stay exact.
+fn composed(text: &str) -> Cow<'_, str> {
+    match is_nfc_quick(text.chars()) {
+        IsNormalized::Yes => Cow::Borrowed(text),
+        _ => Cow::Owned(text.nfc().collect()),
+    }
+}
+
+fn lead(text: &str, known: Option<&Known>, lexicon: &Lexicon) -> (Option<String>, Lead) {
+    let text = &composed(text);
+    let Some(colon) = text.find([':', '：']) else { return (None, Lead::None) };
+    let words = text[..colon].trim();
+    if words.is_empty() || words.chars().count() > MAX_LEAD_CHARACTERS {
+        return (None, Lead::None);
+    }
+    let found = known
+        .and_then(|known| known.patterns.lead(words))
+        .or_else(|| lexicon.languages().iter().find_map(|known| known.patterns.lead(words)));
+    match found {
+        Some(LeadKind::Incident(number)) if number > 0 => {
+            (Some(words.to_owned()), Lead::Incident(number as usize - 1))
+        }
+        Some(LeadKind::Phase(phase)) => (Some(words.to_owned()), Lead::Phase(Some(phase))),
+        Some(LeadKind::Actions) => (Some(words.to_owned()), Lead::Phase(None)),
+        _ => (None, Lead::None),
+    }
+}
+
+/// Bullets of a phase are actions, split at `;` and at `,` outside parentheses. They answer all
+/// incidents of the case; whether they were done is not stated.
+fn take_actions(case: &mut Case) {
+    let incidents: Vec<usize> = (0..case.incidents.len()).collect();
+    let mut actions = Vec::new();
+    for passage in case.sections.iter().flat_map(|section| &section.passages) {
+        let Lead::Phase(phase) = passage.lead else { continue };
+        let Some((_, list)) = passage.text.value.split_once([':', '：']) else { continue };
+        for part in split_actions(list) {
+            actions.push(Action {
+                description: Text {
+                    language: passage.text.language.clone(),
+                    value: part.to_owned(),
+                    line: passage.text.line,
+                },
+                kinds: Vec::new(),
+                phase,
+                incidents: incidents.clone(),
+                technologies: Vec::new(),
+                rule: "lead-word-phase",
+            });
+        }
+    }
+    case.actions.extend(actions);
+}
+
+/// Parts between `;` or, where there is none, between commas; both only outside parentheses.
+fn split_actions(list: &str) -> Vec<&str> {
+    let list = list.trim().trim_end_matches('.');
+    let by_semicolon = split_outside_parentheses(list, |c| c == ';' || c == '；');
+    if by_semicolon.len() > 1 {
+        return by_semicolon;
+    }
+    split_outside_parentheses(list, |c| c == ',' || c == '，')
+}
+
+fn split_outside_parentheses(text: &str, separates: impl Fn(char) -> bool) -> Vec<&str> {
+    let mut parts = Vec::new();
+    let (mut depth, mut start) = (0_usize, 0);
+    for (at, c) in text.char_indices() {
+        match c {
+            '(' | '[' | '（' => depth += 1,
+            ')' | ']' | '）' => depth = depth.saturating_sub(1),
+            c if depth == 0 && separates(c) => {
+                parts.push(text[start..at].trim());
+                start = at + c.len_utf8();
+            }
+            _ => {}
+        }
+    }
+    parts.push(text[start..].trim());
+    parts.retain(|part| !part.is_empty());
+    parts
+}
+
+/// Bullets of the related section: topics, or `reason: Org Year`.
+fn take_related(case: &mut Case, lexicon: &Lexicon) {
+    let mut topics = Vec::new();
+    let mut references = Vec::new();
+    for section in case.sections.iter().filter(|section| section.kind == "related") {
+        for passage in &section.passages {
+            let text = &passage.text;
+            let found = references_in(&text.value);
+            if found.is_empty() {
+                let known = text.language.as_ref().and_then(|language| lexicon.get(language));
+                let separators = known.map_or(&[][..], |known| &known.words.topics.separators);
+                let separator = separators.iter().find(|s| text.value.contains(s.as_str()));
+                let parts: Vec<&str> = match separator {
+                    Some(separator) => text.value.split(separator.as_str()).collect(),
+                    None => vec![&text.value],
+                };
+                for part in parts.into_iter().map(str::trim).filter(|part| !part.is_empty()) {
+                    topics.push(Text { value: part.to_owned(), ..text.clone() });
+                }
+                continue;
+            }
+            for (reason, words, name, year) in found {
+                references.push(CaseReference {
+                    kind: LinkKind::Mentions,
+                    target: ReferenceTarget::OrganizationYear {
+                        slug: crate::iri::slug(name),
+                        name: name.to_owned(),
+                        year,
+                    },
+                    words: words.to_owned(),
+                    reason: reason.map(|reason| Text { value: reason.to_owned(), ..text.clone() }),
+                    context: Some(text.clone()),
+                    field: "related".to_owned(),
+                    line: text.line,
+                });
+            }
+        }
+    }
+    case.topics.extend(topics);
+    case.references.extend(references);
+}
+
+type Reference<'a> = (Option<&'a str>, &'a str, &'a str, i16);
+
+/// `reason: Org Year, Org Year`, or only `Org Year`: name and year, the words, the reason. The name
+/// need not be known.
+fn references_in(bullet: &str) -> Vec<Reference<'_>> {
+    let bullet = bullet.trim().trim_end_matches('.');
+    // The colon of `https://…` is none that separates.
+    let colon = bullet
+        .char_indices()
+        .rev()
+        .find(|&(at, c)| matches!(c, ':' | '：') && !bullet[at + c.len_utf8()..].starts_with("//"));
+    let (reason, list) = match colon {
+        Some((at, c)) => (Some(bullet[..at].trim()), &bullet[at + c.len_utf8()..]),
+        None => (None, bullet),
+    };
+    let mut found = Vec::new();
+    for part in list.split([',', ';', '·']).map(str::trim) {
+        let part = link_text(part);
+        let Some((name, year)) = part.rsplit_once(char::is_whitespace) else { return Vec::new() };
+        let Some(year) = header::year(year.trim_end_matches('년')) else { return Vec::new() };
+        let name = name.trim();
+        // A name begins with a capital letter, a digit or a letter of a script without capitals.
+        let named = name.chars().next().is_some_and(|c| c.is_alphanumeric() && !c.is_lowercase())
+            || (reason.is_some() && name.chars().count() <= 40);
+        if !named || name.split_whitespace().count() > 5 {
+            return Vec::new();
+        }
+        found.push((reason.filter(|reason| !reason.is_empty()), part, name, year));
+    }
+    found
+}
+
+/// The text of a Markdown link `[text](url)`.
+fn link_text(part: &str) -> &str {
+    part.strip_prefix('[')
+        .and_then(|rest| rest.split_once("]("))
+        .map_or(part, |(text, _)| text.trim())
+}
+
+/// Whether a case that states no incident in so many words still tells of one: it gives a day or a
+/// length of time, or has a section for impact, causes or the course of events.
+fn tells_an_incident(case: &Case, known: Option<&Known>) -> bool {
+    case.sections.iter().any(|section| {
+        if matches!(section.kind.as_str(), "timeline" | "impact" | "root-cause") {
+            return true;
+        }
+        if matches!(section.kind.as_str(), "related" | "lessons" | "why") {
+            return false;
+        }
+        let Some(known) = known else { return false };
+        section.passages.iter().any(|passage| {
+            let text = &composed(&passage.text.value);
+            !known.patterns.dates(text, case.account_year, &known.words).is_empty()
+                || !known.patterns.durations(text).is_empty()
+        })
+    })
+}
+
+fn single_incident(case: &mut Case, known: Option<&Known>) {
+    if !tells_an_incident(case, known) {
+        case.kind = Some(CaseKind::Article);
+        return;
+    }
+    let mut incident = Incident::default();
+    // One day named in the background is that of the incident; of several, none is chosen.
+    if let Some(known) = known {
+        let mut days: Vec<_> = case
+            .sections
+            .iter()
+            .filter(|section| section.kind == "background")
+            .flat_map(|section| &section.passages)
+            .flat_map(|passage| {
+                known.patterns.dates(&composed(&passage.text.value), case.account_year, &known.words)
+            })
+            .map(|(_, date)| date)
+            .collect();
+        days.dedup();
+        if let [day] = days.as_slice() {
+            incident.date = Some(day.clone());
+        }
+    }
+    case.incidents.push(incident);
+}
+

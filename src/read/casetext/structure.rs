@@ -1,0 +1,137 @@
+//! Lines into title, header, sections and passages, with line numbers.
+
+use unicode_normalization::UnicodeNormalization;
+
+use super::HEADER_WITHIN_LINES;
+use super::header;
+use crate::lexicon::{Known, Lexicon};
+use crate::model::is_unprintable;
+
+/// A numbered line of text.
+type Line = (u64, String);
+
+/// The parts of a text.
+#[derive(Debug, Default)]
+pub struct Outline {
+    /// The title, without Markdown marks.
+    pub title: Option<Line>,
+    /// The line with organisation and year.
+    pub header: Option<Line>,
+    /// What follows, by heading.
+    pub blocks: Vec<Block>,
+    /// Lines with characters that some formats cannot carry.
+    pub control_characters: Vec<(u64, char)>,
+}
+
+/// A heading with its bullets and paragraphs.
+#[derive(Debug, Default)]
+pub struct Block {
+    /// The heading; `None` for text before the first one.
+    pub heading: Option<Line>,
+    /// Bullets and paragraphs, without their marks.
+    pub passages: Vec<Line>,
+}
+
+/// Headings are short lines.
+const MAX_HEADING_CHARACTERS: usize = 60;
+
+/// Reads the lines of a text.
+pub fn outline(text: &str, lexicon: &Lexicon) -> Outline {
+    let lines: Vec<&str> = text.lines().map(|line| line.trim_end_matches('\r')).collect();
+    let mut outline = Outline::default();
+    let mut seen = 0;
+    // Whether the line before was a part of a passage, so that this one may go on with it.
+    let mut open = false;
+    for (index, line) in lines.iter().enumerate() {
+        let number = index as u64 + 1;
+        if let Some(c) = line.chars().find(|&c| is_unprintable(c)) {
+            outline.control_characters.push((number, c));
+        }
+        let trimmed = line.trim();
+        if trimmed.is_empty() {
+            open = false;
+            continue;
+        }
+        seen += 1;
+        if outline.title.is_none() {
+            outline.title = Some((number, trimmed.trim_start_matches('#').trim().to_owned()));
+            continue;
+        }
+        if outline.header.is_none()
+            && seen <= HEADER_WITHIN_LINES
+            && header::parse(trimmed, lexicon).is_some()
+        {
+            outline.header = Some((number, trimmed.to_owned()));
+            continue;
+        }
+        let markdown_heading = trimmed
+            .strip_prefix('#')
+            .map(|rest| rest.trim_start_matches('#'))
+            .filter(|rest| rest.starts_with(' '));
+        if let Some(heading) = markdown_heading {
+            let heading = heading.trim().trim_end_matches('#').trim().to_owned();
+            outline.blocks.push(Block { heading: Some((number, heading)), passages: Vec::new() });
+            open = false;
+        } else if let Some(bullet) = bullet(trimmed) {
+            current(&mut outline).passages.push((number, bullet.to_owned()));
+            open = true;
+        } else if !open && is_plain_heading(trimmed, &lines[index + 1..], lexicon) {
+            let heading = trimmed.trim_end_matches([':', '：']).trim().to_owned();
+            outline.blocks.push(Block { heading: Some((number, heading)), passages: Vec::new() });
+        } else if open && let Some((_, passage)) = current(&mut outline).passages.last_mut() {
+            passage.push('\n');
+            passage.push_str(trimmed);
+        } else {
+            current(&mut outline).passages.push((number, trimmed.to_owned()));
+            open = true;
+        }
+    }
+    outline
+}
+
+fn current(outline: &mut Outline) -> &mut Block {
+    if outline.blocks.is_empty() {
+        outline.blocks.push(Block::default());
+    }
+    outline.blocks.last_mut().expect("one was pushed just now")
+}
+
+/// The text of a bullet.
+fn bullet(line: &str) -> Option<&str> {
+    ["• ", "- ", "* ", "– ", "‣ ", "◦ ", "•\t", "-\t", "*\t", "•\u{a0}"]
+        .iter()
+        .find_map(|mark| line.strip_prefix(mark))
+        .map(str::trim)
+        .filter(|rest| !rest.is_empty())
+}
+
+/// A heading of plain text: a short line that the lexicon knows, or one that stands alone before
+/// a bullet.
+fn is_plain_heading(line: &str, following: &[&str], lexicon: &Lexicon) -> bool {
+    if line.chars().count() > MAX_HEADING_CHARACTERS {
+        return false;
+    }
+    if lexicon.languages().iter().any(|known| section_kind(line, known).is_some()) {
+        return true;
+    }
+    let alone = following.first().is_some_and(|next| next.trim().is_empty());
+    let next = following.iter().map(|line| line.trim()).find(|line| !line.is_empty());
+    alone
+        && !line.ends_with(['.', ',', ';', '!', '?', '。'])
+        && next.is_some_and(|next| bullet(next).is_some())
+}
+
+/// The kind of section that a heading names in a language. Case, composition (NFC or NFD) and a
+/// closing colon do not matter.
+pub fn section_kind(heading: &str, known: &Known) -> Option<String> {
+    let key = |text: &str| {
+        text.trim().trim_end_matches([':', '：']).trim().nfc().collect::<String>().to_lowercase()
+    };
+    let heading = key(heading);
+    known
+        .words
+        .headings
+        .iter()
+        .find(|(_, spellings)| spellings.iter().any(|spelling| key(spelling) == heading))
+        .map(|(kind, _)| kind.clone())
+}

@@ -1,0 +1,90 @@
+//! Bytes to text: UTF-8 with or without a byte order mark, and UTF-16 where one says so.
+
+use std::borrow::Cow;
+
+/// How the bytes of a file stand for characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Encoding {
+    /// UTF-8, the rule.
+    Utf8,
+    /// UTF-16, little endian, told by its byte order mark.
+    Utf16Little,
+    /// UTF-16, big endian, told by its byte order mark.
+    Utf16Big,
+}
+
+/// The byte order mark of UTF-8.
+pub const UTF8_MARK: &[u8] = b"\xEF\xBB\xBF";
+
+/// Looks at the first bytes (Unicode Standard, section 23.8).
+pub fn detect(head: &[u8]) -> Encoding {
+    match head {
+        [0xFF, 0xFE, ..] => Encoding::Utf16Little,
+        [0xFE, 0xFF, ..] => Encoding::Utf16Big,
+        _ => Encoding::Utf8,
+    }
+}
+
+/// The head of a file as text, to recognise its format by. What is no text becomes U+FFFD.
+pub fn head_text(head: &[u8], encoding: Encoding) -> Cow<'_, str> {
+    match encoding {
+        Encoding::Utf8 => String::from_utf8_lossy(head.strip_prefix(UTF8_MARK).unwrap_or(head)),
+        _ => Cow::Owned(String::from_utf16_lossy(&units(head, encoding))),
+    }
+}
+
+/// Bytes that are no text, and where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotText {
+    /// Bytes before the first wrong one.
+    pub offset: usize,
+    /// The first wrong byte, or none where the input ends within a character.
+    pub byte: Option<u8>,
+}
+
+/// A whole file as text.
+///
+/// # Errors
+/// The first place that is no text.
+pub fn whole_text(bytes: Vec<u8>, encoding: Encoding) -> Result<String, (NotText, Vec<u8>)> {
+    match encoding {
+        Encoding::Utf8 => {
+            let mut bytes = bytes;
+            if bytes.starts_with(UTF8_MARK) {
+                bytes.drain(..UTF8_MARK.len());
+            }
+            String::from_utf8(bytes).map_err(|error| {
+                let offset = error.utf8_error().valid_up_to();
+                let bytes = error.into_bytes();
+                (NotText { offset, byte: bytes.get(offset).copied() }, bytes)
+            })
+        }
+        _ => match String::from_utf16(&units(&bytes, encoding)) {
+            Ok(text) if bytes.len() % 2 == 0 => Ok(text),
+            _ => Err((NotText { offset: bytes.len(), byte: None }, bytes)),
+        },
+    }
+}
+
+fn units(bytes: &[u8], encoding: Encoding) -> Vec<u16> {
+    bytes[2..]
+        .chunks_exact(2)
+        .map(|pair| {
+            let pair = [pair[0], pair[1]];
+            if encoding == Encoding::Utf16Little {
+                u16::from_le_bytes(pair)
+            } else {
+                u16::from_be_bytes(pair)
+            }
+        })
+        .collect()
+}
+
+/// Line and column (in characters) of a byte offset, both from 1.
+pub fn position(text: &[u8], offset: usize) -> (u64, u64) {
+    let before = &text[..offset.min(text.len())];
+    let line_start = memchr::memrchr(b'\n', before).map_or(0, |at| at + 1);
+    let line = memchr::memchr_iter(b'\n', before).count() as u64 + 1;
+    let column = before[line_start..].iter().filter(|&&byte| byte & 0xC0 != 0x80).count() as u64 + 1;
+    (line, column)
+}

@@ -1,0 +1,309 @@
+//! Values of fields, read leniently: what does not fit is reported with its place and kept raw.
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
+use serde_json::value::RawValue;
+
+use crate::model::{
+    Code, Diagnostic, Duration, Language, PartialDate, Text, UnmappedField, is_null_word,
+};
+use crate::read::formats::Context;
+use crate::read::json::{self, Kind};
+use crate::read::decode;
+
+/// One record while it is read.
+pub struct Reader<'r, 'c> {
+    /// The text that the record's values are borrowed from.
+    pub text: &'r str,
+    /// The line of the file on which `text` begins, from 1.
+    pub first_line: u64,
+    /// The number of the record in its file.
+    pub record: u64,
+    /// What was not understood.
+    pub unmapped: Vec<UnmappedField>,
+    /// What was odd.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The file.
+    pub context: &'r Context<'c>,
+    /// Newlines before `counted_to`, so that lines are counted once over the text.
+    pub lines: u64,
+    /// See `lines`.
+    pub counted_to: usize,
+}
+
+impl<'r> Reader<'r, '_> {
+    /// The line on which a value stands. Values come in the order of the text, mostly.
+    pub fn line_of(&mut self, value: &RawValue) -> u64 {
+        let offset = json::offset_in(self.text, value.get());
+        if offset < self.counted_to {
+            self.lines = 0;
+            self.counted_to = 0;
+        }
+        let between = &self.text.as_bytes()[self.counted_to..offset];
+        self.lines += memchr::memchr_iter(b'\n', between).count() as u64;
+        self.counted_to = offset;
+        self.first_line + self.lines
+    }
+
+    /// Reports something about a value.
+    pub fn report(
+        &mut self,
+        code: Code,
+        value: &RawValue,
+        field: &str,
+        message: impl Into<String>,
+        help: Option<&str>,
+    ) {
+        let offset = json::offset_in(self.text, value.get());
+        let (line, column) = decode::position(self.text.as_bytes(), offset);
+        let place = self.context.place(Some(self.first_line + line - 1), Some(column));
+        self.diagnostics.push(Diagnostic {
+            place,
+            record: Some(self.record),
+            code,
+            field: Some(field.to_owned()),
+            message: message.into(),
+            help: help.map(str::to_owned),
+        });
+    }
+
+    /// Keeps a value by name, as it stands in the text.
+    pub fn keep(&mut self, field: &str, value: &RawValue) {
+        let line = self.line_of(value);
+        self.unmapped.push(UnmappedField {
+            name: field.to_owned(),
+            raw: value.get().to_owned(),
+            line,
+        });
+    }
+
+    /// Reports a value of the wrong type and keeps it raw.
+    pub fn wrong_type(&mut self, value: &RawValue, field: &str, expected: &str, help: &str) {
+        let found = json::kind(value);
+        self.report(
+            Code::JsonType,
+            value,
+            field,
+            format!("expected {expected}, found {found}"),
+            Some(help),
+        );
+        self.keep(field, value);
+    }
+
+    /// Reports a field that no rule knows and keeps it raw. Null words say nothing, so they are no loss.
+    pub fn unknown_field(&mut self, value: &RawValue, field: &str) {
+        if is_nothing(value) {
+            return;
+        }
+        self.report(
+            Code::UnknownField,
+            value,
+            field,
+            "no rule knows this field; it is kept as it is",
+            None,
+        );
+        self.keep(field, value);
+    }
+
+    /// A string that says something, or `None`.
+    pub fn string(&mut self, value: &'r RawValue, field: &str) -> Option<Cow<'r, str>> {
+        match json::kind(value) {
+            Kind::Null => None,
+            Kind::String => match json::string(value) {
+                Some(text) => (!is_null_word(&text)).then_some(text),
+                None => {
+                    self.wrong_type(value, field, "a string without broken escapes", "mend the `\\u` escapes");
+                    None
+                }
+            },
+            _ => {
+                self.wrong_type(value, field, "a string", "write it in quotes");
+                None
+            }
+        }
+    }
+
+    /// A string, or a number as it is written.
+    pub fn string_or_number(&mut self, value: &'r RawValue, field: &str) -> Option<Cow<'r, str>> {
+        if json::kind(value) == Kind::Number {
+            return Some(Cow::Borrowed(value.get()));
+        }
+        self.string(value, field)
+    }
+
+    /// A list of strings, or one string.
+    pub fn strings(&mut self, value: &'r RawValue, field: &str) -> Vec<String> {
+        match json::kind(value) {
+            Kind::Null => Vec::new(),
+            Kind::String => self.string(value, field).map(Cow::into_owned).into_iter().collect(),
+            Kind::List => {
+                let mut seen = BTreeSet::new();
+                let mut strings = Vec::new();
+                for (index, item) in json::list(value).unwrap_or_default().into_iter().enumerate() {
+                    let text = self.string(item, &format!("{field}[{index}]"));
+                    if let Some(text) = text.map(Cow::into_owned)
+                        && seen.insert(text.clone())
+                    {
+                        strings.push(text);
+                    }
+                }
+                strings
+            }
+            _ => {
+                self.wrong_type(value, field, "a list of strings", "write it as [\"…\"]");
+                Vec::new()
+            }
+        }
+    }
+
+    /// A text, or a map from language tags to texts. Texts stay exact; only empty ones are dropped.
+    pub fn texts(&mut self, value: &'r RawValue, field: &str) -> Vec<Text> {
+        match json::kind(value) {
+            Kind::Null => Vec::new(),
+            Kind::String => match json::string(value) {
+                Some(text) if !text.trim().is_empty() => {
+                    let line = self.line_of(value);
+                    vec![Text { language: None, value: text.into_owned(), line }]
+                }
+                Some(_) => Vec::new(),
+                None => {
+                    self.wrong_type(value, field, "a string without broken escapes", "mend the `\\u` escapes");
+                    Vec::new()
+                }
+            },
+            Kind::Object => {
+                let mut texts: Vec<Text> = Vec::new();
+                for (key, value) in self.fields(value, field) {
+                    let path = format!("{field}.{key}");
+                    let Some(language) = Language::parse(&key) else {
+                        self.report(
+                            Code::LanguageTag,
+                            value,
+                            &path,
+                            format!("`{key}` is no language tag; the text is kept by its name"),
+                            Some("use a tag such as en, ko or vi"),
+                        );
+                        self.keep(&path, value);
+                        continue;
+                    };
+                    match json::kind(value) {
+                        Kind::Null => {}
+                        Kind::String => {
+                            let Some(text) = json::string(value) else {
+                                self.wrong_type(value, &path, "a string without broken escapes", "mend the `\\u` escapes");
+                                continue;
+                            };
+                            if !text.trim().is_empty() {
+                                let line = self.line_of(value);
+                                texts.push(Text {
+                                    language: Some(language),
+                                    value: text.into_owned(),
+                                    line,
+                                });
+                            }
+                        }
+                        _ => self.wrong_type(value, &path, "a text", "write it in quotes"),
+                    }
+                }
+                texts
+            }
+            _ => {
+                self.wrong_type(value, field, "a text, or a text for each language", "write {\"en\": \"…\"}");
+                Vec::new()
+            }
+        }
+    }
+
+    /// The fields of an object; a key that stands twice is reported, its later value kept raw.
+    pub fn fields(&mut self, value: &'r RawValue, path: &str) -> Vec<(Cow<'r, str>, &'r RawValue)> {
+        let fields = json::object(value).map(|object| object.fields).unwrap_or_default();
+        let mut seen: BTreeSet<Cow<'r, str>> = BTreeSet::new();
+        let mut first = Vec::with_capacity(fields.len());
+        for (key, value) in fields {
+            if seen.insert(key.clone()) {
+                first.push((key, value));
+            } else {
+                let field = if path.is_empty() { key.to_string() } else { format!("{path}.{key}") };
+                self.report(
+                    Code::DuplicateKey,
+                    value,
+                    &field,
+                    format!("key `{key}` stands twice; the first value holds"),
+                    Some("keep one of them"),
+                );
+                self.keep(&field, value);
+            }
+        }
+        first
+    }
+
+    /// A date of any precision.
+    pub fn date(&mut self, value: &'r RawValue, field: &str) -> Option<PartialDate> {
+        let text = self.string_or_number(value, field)?;
+        let error = match PartialDate::parse(&text) {
+            Ok(date) => return Some(date),
+            Err(error) => error,
+        };
+        let help = "use YYYY-MM-DD, YYYY-MM or YYYY";
+        match PartialDate::parse_slashes(&text) {
+            Some((date, true)) => Some(date),
+            Some((year, false)) => {
+                let message =
+                    format!("`{text}` may be read with the day or the month first: only the year is taken");
+                self.report(Code::Date, value, field, message, Some(help));
+                self.keep(field, value);
+                Some(year)
+            }
+            None => {
+                self.report(Code::Date, value, field, error.message, Some(help));
+                self.keep(field, value);
+                None
+            }
+        }
+    }
+
+    /// A duration with its words. Words that are no duration are kept, and reported.
+    pub fn duration(&mut self, value: &'r RawValue, field: &str) -> Option<(Duration, String)> {
+        let words = self.string(value, field)?;
+        match Duration::parse(&words) {
+            Ok(duration) => Some((duration, words.into_owned())),
+            Err(error) => {
+                let help = "use 1m (a minute), 6h, 1h30m, 2d or PT1M";
+                self.report(Code::Duration, value, field, error.message, Some(help));
+                self.keep(field, value);
+                None
+            }
+        }
+    }
+
+    /// An address that can stand as `xsd:anyURI` and, where a page is meant, as an IRI.
+    pub fn address(&mut self, value: &'r RawValue, field: &str) -> Option<String> {
+        let text = self.string(value, field)?;
+        if is_address(&text) {
+            return Some(text.into_owned());
+        }
+        let help = "percent-encode spaces, `<`, `>` and quotes, and begin with https://";
+        let message = format!("`{text}` is no web address");
+        self.report(Code::Address, value, field, message, Some(help));
+        self.keep(field, value);
+        None
+    }
+}
+
+/// An absolute IRI of the web.
+pub fn is_address(text: &str) -> bool {
+    (text.starts_with("http://") || text.starts_with("https://")) && oxrdf::NamedNode::new(text).is_ok()
+}
+
+/// Whether a value says nothing: null, an empty list or object, a null word.
+pub fn is_nothing(value: &RawValue) -> bool {
+    match json::kind(value) {
+        Kind::Null => true,
+        Kind::String => json::string(value).is_some_and(|text| is_null_word(&text)),
+        Kind::List | Kind::Object => {
+            value.get()[1..value.get().len() - 1].bytes().all(|byte| byte.is_ascii_whitespace())
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,390 @@
+//! What the texts of a case name: technologies, organisations, concepts, other cases; with the
+//! place, the part that an element plays, and the rule that says so. Works on [`Case`], knows no RDF.
+//!
+//! Every rule is a pattern over words, bullets and sections. What a rule asserts has band
+//! `asserted`; what it may only propose has band `suggested`, and stands on its mention alone.
+
+mod matcher;
+mod measures;
+mod organization_year;
+mod references;
+mod roles;
+mod sentence;
+mod systems;
+
+use std::collections::BTreeSet;
+
+use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
+
+use crate::iri;
+use crate::lexicon::{Known, Lexicon};
+use crate::model::{
+    Band, Case, CausalFactor, Lead, LinkKind, Mention, ReferenceTarget, Role, Target, Text,
+};
+use crate::ontology::{EntryKind, Ontology};
+
+pub use matcher::fold;
+use matcher::{Found, Matcher};
+
+/// The notation that sustaining causes stand below, in scheme `cause`.
+const SUSTAINING_ROOT: &str = "feedback-loop";
+
+/// Finds what the texts of cases name. Made once, used for all cases.
+pub struct Recogniser<'o> {
+    ontology: &'o Ontology,
+    matcher: Matcher,
+    /// Notations of scheme `cause` that keep an incident going.
+    sustaining: BTreeSet<String>,
+}
+
+/// A text of a case, with where it stands and what it is told of.
+struct Unit<'c> {
+    field: &'c str,
+    section: Option<usize>,
+    text: &'c Text,
+    incidents: Vec<usize>,
+    context: UnitContext,
+}
+
+/// What a text as a whole says about the part of what it names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum UnitContext {
+    /// A narrative: sentences say it.
+    Narrative,
+    /// Background of several incidents: what it names may have to do with each of them.
+    Background,
+    /// A list of actions: what it names is a remedy.
+    Actions,
+    /// The scope of the impact: what it begins with was affected.
+    Impact,
+    /// Tells of other cases: only cases and organisations are taken.
+    Related,
+}
+
+impl<'o> Recogniser<'o> {
+    /// Compiles the labels of the ontology into one automaton.
+    pub fn new(ontology: &'o Ontology) -> Self {
+        let matcher = Matcher::new(&ontology.entries, &ontology.lexicon);
+        let sustaining = ontology
+            .notations("cause")
+            .filter(|notation| ontology.is_below("cause", notation, SUSTAINING_ROOT))
+            .map(str::to_owned)
+            .collect();
+        Self { ontology, matcher, sustaining }
+    }
+
+    /// Fills mentions, systems, factors, diagnoses, quantities and settings of a case, and gives
+    /// references to organisations the slug that the registry knows.
+    pub fn recognise(&self, case: &mut Case) {
+        if let Some(organization) = &mut case.organization {
+            let slug = self.ontology.organization_slug(&organization.name);
+            organization.slug.get_or_insert(slug);
+        }
+        for reference in &mut case.references {
+            if let ReferenceTarget::OrganizationYear { name, slug, .. } = &mut reference.target {
+                *slug = self.ontology.organization_slug(name);
+            }
+        }
+        let taken = std::mem::take(case);
+        let mut found = Findings::default();
+        let own = taken.organization.as_ref().and_then(|organization| organization.slug.clone());
+        for unit in units(&taken) {
+            let is_read = unit.context == UnitContext::Related
+                && taken.references.iter().any(|reference| reference.line == unit.text.line);
+            if !is_read {
+                self.read_composed(&unit, own.as_deref(), &mut found);
+            }
+        }
+        systems::mention_again(&units(&taken), &mut found);
+        let mut mentions = found.mentions;
+        recurrences(&mut mentions);
+        *case = taken;
+        for action in &mut case.actions {
+            self.describe(action);
+        }
+        case.mentions = mentions;
+        case.systems = found.systems;
+        case.factors = found.factors;
+        case.diagnoses = found.diagnoses;
+        case.quantities = found.quantities;
+        case.settings = found.settings;
+    }
+
+    /// Words are matched in composed text (NFC), as the lexicon has them. Where a text is decomposed,
+    /// its mentions get the places and the words of the text as it stands.
+    fn read_composed(&self, unit: &Unit<'_>, own: Option<&str>, found: &mut Findings) {
+        if is_nfc_quick(unit.text.value.chars()) == IsNormalized::Yes {
+            self.read(unit, own, found);
+            return;
+        }
+        let exact = unit.text.value.as_str();
+        let composed = Text { value: exact.nfc().collect(), ..unit.text.clone() };
+        let before = found.mentions.len();
+        let incidents = unit.incidents.clone();
+        self.read(&Unit { text: &composed, incidents, ..*unit }, own, found);
+        let places = sentence::composed_places(exact);
+        for mention in &mut found.mentions[before..] {
+            let length = mention.words.chars().count();
+            let place = |at: usize| places.get(at).copied().unwrap_or((exact.len(), exact.chars().count()));
+            let (start, offset) = place(mention.offset as usize);
+            let (end, _) = place(mention.offset as usize + length);
+            mention.words = exact[start..end].to_owned();
+            mention.offset = offset as u64;
+            mention.context = mention.context.take().map(|_| exact.to_owned());
+        }
+    }
+
+    fn read(&self, unit: &Unit<'_>, own: Option<&str>, found: &mut Findings) {
+        let value = unit.text.value.as_str();
+        let lexicon = &self.ontology.lexicon;
+        let known = known_of(unit.text, lexicon);
+        let places = self.matcher.find(value);
+        let related = unit.context == UnitContext::Related;
+        for place in &places {
+            let mention = match place.kind {
+                EntryKind::Technology if !related => {
+                    Some(self.technology(unit, place, known, found))
+                }
+                EntryKind::Organization if Some(place.slug) != own => {
+                    let target = Target::Organization(place.slug.to_owned());
+                    Some(unit.mention(value, place.range.clone(), target, "label", Band::Asserted))
+                }
+                EntryKind::Concept if !related => self.concept(unit, place, known, found),
+                _ => None,
+            };
+            found.mentions.extend(mention);
+        }
+        if !related {
+            organization_year::find(unit, &places, known, own, found);
+            measures::find(unit, known, found);
+            systems::find(unit, &places, known, own, found);
+        }
+        references::find(unit, found);
+    }
+
+    fn technology(
+        &self,
+        unit: &Unit<'_>,
+        place: &Found<'_>,
+        known: Option<&Known>,
+        found: &mut Findings,
+    ) -> Mention {
+        let value = unit.text.value.as_str();
+        let judged = roles::judge(value, place.range.clone(), unit.context, known);
+        let target = Target::Technology(place.slug.to_owned());
+        let mut mention =
+            unit.mention(value, place.range.clone(), target, judged.rule, judged.band);
+        mention.role = Some(judged.role);
+        if judged.role != Role::Named {
+            mention.context = Some(sentence::around(value, place.range.clone()).trim().to_owned());
+        }
+        if judged.again {
+            mention.link = Some(LinkKind::RecurrenceOf);
+        }
+        measures::setting(unit, place, found);
+        mention
+    }
+
+    fn concept(
+        &self,
+        unit: &Unit<'_>,
+        place: &Found<'_>,
+        known: Option<&Known>,
+        found: &mut Findings,
+    ) -> Option<Mention> {
+        let value = unit.text.value.as_str();
+        let (scheme, notation) = place.slug.split_once('/')?;
+        let tells = unit.context == UnitContext::Narrative
+            && !matches!(unit.field, "title" | "lessons" | "why");
+        // A wrong diagnosis is told apart; it brought nothing about.
+        let words = value[place.range.clone()].to_lowercase();
+        let is_diagnosis = known
+            .is_some_and(|known| known.words.wrong_diagnosis.phrases.iter().any(|phrase| words.contains(phrase.as_str())));
+        if scheme == "cause"
+            && unit.section.is_some()
+            && tells
+            && !is_diagnosis
+            && !unit.incidents.is_empty()
+            && !roles::is_hedged(value, place.range.clone(), known)
+        {
+            let role = if self.sustaining.contains(notation) { "sustaining" } else { "contributing" };
+            found.factors.push(CausalFactor {
+                kind: notation.to_owned(),
+                role,
+                description: Text {
+                    value: sentence::around(value, place.range.clone()).trim().to_owned(),
+                    ..unit.text.clone()
+                },
+                duration: None,
+                incidents: unit.incidents.clone(),
+                rule: "phrase-of-a-cause",
+                band: Band::Suggested,
+            });
+        }
+        let target =
+            Target::Concept { scheme: scheme.to_owned(), notation: notation.to_owned() };
+        Some(unit.mention(value, place.range.clone(), target, "phrase", Band::Suggested))
+    }
+
+    /// The kinds and the technologies that the words of an action name.
+    fn describe(&self, action: &mut crate::model::Action) {
+        let value = action.description.value.as_str();
+        let known = known_of(&action.description, &self.ontology.lexicon);
+        for place in self.matcher.find(value) {
+            match place.kind {
+                EntryKind::Technology => {
+                    let judged = roles::judge(value, place.range.clone(), UnitContext::Actions, known);
+                    if judged.role == Role::Remedy {
+                        action.technologies.push(place.slug.to_owned());
+                    }
+                }
+                EntryKind::Concept => {
+                    if let Some(notation) = place.slug.strip_prefix("remediation/") {
+                        action.kinds.push(notation.to_owned());
+                    }
+                }
+                EntryKind::Organization => {}
+            }
+        }
+        for list in [&mut action.kinds, &mut action.technologies] {
+            list.sort();
+            list.dedup();
+        }
+    }
+}
+
+/// What was found so far.
+#[derive(Default)]
+struct Findings {
+    mentions: Vec<Mention>,
+    systems: Vec<crate::model::System>,
+    factors: Vec<CausalFactor>,
+    diagnoses: Vec<crate::model::Diagnosis>,
+    quantities: Vec<crate::model::Quantity>,
+    settings: Vec<crate::model::Setting>,
+}
+
+impl Unit<'_> {
+    fn mention(
+        &self,
+        value: &str,
+        range: std::ops::Range<usize>,
+        target: Target,
+        rule: &'static str,
+        band: Band,
+    ) -> Mention {
+        let before = &value[..range.start];
+        // A passage may run over several lines.
+        let lines = memchr::memchr_iter(b'\n', before.as_bytes()).count() as u64;
+        Mention {
+            target,
+            words: value[range].to_owned(),
+            context: None,
+            field: self.field.to_owned(),
+            section: self.section,
+            line: if self.section.is_some() { self.text.line + lines } else { self.text.line },
+            offset: before.chars().count() as u64,
+            language: self.text.language.clone(),
+            role: None,
+            incidents: self.incidents.clone(),
+            link: None,
+            reason: None,
+            rule,
+            band,
+        }
+    }
+}
+
+fn known_of<'l>(text: &Text, lexicon: &'l Lexicon) -> Option<&'l Known> {
+    match &text.language {
+        Some(language) => lexicon.get(language),
+        None => lexicon.guess(&text.value).and_then(|language| lexicon.get(&language)),
+    }
+}
+
+/// All texts of a case in a fixed order.
+fn units(case: &Case) -> Vec<Unit<'_>> {
+    let all: Vec<usize> = (0..case.incidents.len()).collect();
+    // What an account of one incident says, it says of that one.
+    let told = if all.len() == 1 { all.clone() } else { Vec::new() };
+    let mut units = Vec::new();
+    let mut push = |field, section, text, incidents: &[usize], context| {
+        units.push(Unit { field, section, text, incidents: incidents.to_vec(), context });
+    };
+    for text in &case.titles {
+        push("title", None, text, &told, UnitContext::Narrative);
+    }
+    for text in &case.summaries {
+        push("summary", None, text, &told, UnitContext::Narrative);
+    }
+    for (index, incident) in case.incidents.iter().enumerate() {
+        for text in &incident.triggers {
+            push("trigger", None, text, &[index], UnitContext::Narrative);
+        }
+        for text in &incident.symptoms_texts {
+            push("symptoms_text", None, text, &[index], UnitContext::Narrative);
+        }
+        for text in incident.impact.iter().flat_map(|impact| &impact.scope) {
+            push("impact.scope", None, text, &[index], UnitContext::Impact);
+        }
+    }
+    for text in &case.lessons {
+        push("lessons", None, text, &told, UnitContext::Narrative);
+    }
+    for action in &case.actions {
+        if action.rule == "field-action-items" {
+            push("action_items", None, &action.description, &told, UnitContext::Actions);
+        }
+    }
+    for (index, section) in case.sections.iter().enumerate() {
+        for passage in &section.passages {
+            let (incidents, context) = match (passage.lead, section.kind.as_str()) {
+                (_, "related") => (Vec::new(), UnitContext::Related),
+                (Lead::Incident(incident), _) => (vec![incident], UnitContext::Narrative),
+                (Lead::Phase(_), _) => (all.clone(), UnitContext::Actions),
+                (Lead::None, "background") if all.len() > 1 => {
+                    (all.clone(), UnitContext::Background)
+                }
+                (Lead::None, _) => (told.clone(), UnitContext::Narrative),
+            };
+            push(&section.kind, Some(index), &passage.text, &incidents, context);
+        }
+    }
+    units
+}
+
+/// "EBS again": the incident is a recurrence of the latest one before it in which the same thing
+/// failed. Where there is none, nothing is said.
+fn recurrences(mentions: &mut Vec<Mention>) {
+    let mut links = Vec::new();
+    for mention in mentions.iter() {
+        if mention.link != Some(LinkKind::RecurrenceOf) {
+            continue;
+        }
+        let [incident] = mention.incidents.as_slice() else { continue };
+        let earlier = mentions
+            .iter()
+            .filter(|other| other.target == mention.target && other.role == Some(Role::Failed))
+            .flat_map(|other| other.incidents.iter().copied().filter(|_| other.incidents.len() == 1))
+            .filter(|other| other < incident)
+            .max();
+        if let Some(earlier) = earlier {
+            links.push(Mention {
+                target: Target::Case(ReferenceTarget::Incident(earlier)),
+                role: None,
+                rule: "failed-again",
+                ..mention.clone()
+            });
+        }
+    }
+    for mention in mentions.iter_mut() {
+        mention.link = mention.link.filter(|_| matches!(mention.target, Target::Case(_)));
+    }
+    links.dedup_by(|left, right| left.incidents == right.incidents && left.target == right.target);
+    mentions.extend(links);
+}
+
+/// The slug of a system by its name.
+fn system_slug(name: &str) -> String {
+    iri::slug(name)
+}

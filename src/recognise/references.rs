@@ -1,0 +1,54 @@
+//! Identifiers and addresses of cases in running text. Whether a case of that name exists is for
+//! `link` to find out; until then the mention says only what stands there.
+
+use super::{Findings, Unit, sentence};
+use crate::model::{Band, LinkKind, ReferenceTarget, Target};
+
+/// Finds identifiers such as `IL-0279` and web addresses.
+pub(super) fn find(unit: &Unit<'_>, found: &mut Findings) {
+    let text = unit.text.value.as_str();
+    let mut places = Vec::new();
+    for at in memchr::memmem::find_iter(text.as_bytes(), "://") {
+        let start = ["https", "http"]
+            .iter()
+            .filter_map(|scheme| at.checked_sub(scheme.len()).filter(|&start| text.get(start..at) == Some(scheme)))
+            .next();
+        let Some(start) = start else { continue };
+        let end = text[start..]
+            .find(|c: char| c.is_whitespace() || matches!(c, '<' | '>' | '"' | ']' | '|' | '\\' | '^' | '`' | '{' | '}'))
+            .map_or(text.len(), |end| start + end);
+        let address = text[start..end].trim_end_matches(['.', ',', ';', ':', '!', '?', ')']);
+        if oxrdf::NamedNode::new(address).is_ok() {
+            places.push((start, start + address.len(), ReferenceTarget::Url(address.to_owned()), "address"));
+        }
+    }
+    for at in memchr::memchr_iter(b'-', text.as_bytes()) {
+        if let Some((start, end)) = identifier_around(text, at)
+            && !places.iter().any(|(from, to, ..)| (*from..*to).contains(&at))
+        {
+            let id = text[start..end].to_owned();
+            places.push((start, end, ReferenceTarget::Id(id), "identifier"));
+        }
+    }
+    places.sort_by_key(|(start, ..)| *start);
+    for (start, end, target, rule) in places {
+        let mut mention = unit.mention(text, start..end, Target::Case(target), rule, Band::Asserted);
+        mention.link = Some(LinkKind::Mentions);
+        mention.context = Some(sentence::around(text, start..end).trim().to_owned());
+        found.mentions.push(mention);
+    }
+}
+
+/// Two to six capitals, `-`, at least four digits, and nothing glued to them: `IL-0279`. Standards
+/// and the like (`CVE-2019-…`, `RFC-2119`) look the same up to a point, so a dash may not follow.
+fn identifier_around(text: &str, dash: usize) -> Option<(usize, usize)> {
+    let bytes = text.as_bytes();
+    let start = (0..dash).rev().take_while(|&at| bytes[at].is_ascii_uppercase()).last()?;
+    let digits = bytes[dash + 1..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let end = dash + 1 + digits;
+    let letters = dash - start;
+    let glued_before = text[..start].chars().next_back().is_some_and(|c| c.is_alphanumeric() || c == '-');
+    let after = text[end..].chars().next();
+    let glued_after = after.is_some_and(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'));
+    ((2..=6).contains(&letters) && digits >= 4 && !glued_before && !glued_after).then_some((start, end))
+}

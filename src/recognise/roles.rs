@@ -1,0 +1,233 @@
+//! The part that a named element plays, by the words next to it.
+
+use std::ops::Range;
+
+use super::UnitContext;
+use super::sentence;
+use crate::lexicon::Known;
+use crate::model::{Band, Role};
+
+/// What a rule says of a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Judgement {
+    /// The part.
+    pub role: Role,
+    /// The rule.
+    pub rule: &'static str,
+    /// Whether the rule asserts it.
+    pub band: Band,
+    /// Whether the words say that it came back.
+    pub again: bool,
+}
+
+fn judged(role: Role, rule: &'static str, band: Band) -> Judgement {
+    Judgement { role, rule, band, again: false }
+}
+
+/// Judges one place. Adjacent words decide, never the section alone.
+pub fn judge(
+    text: &str,
+    range: Range<usize>,
+    context: UnitContext,
+    known: Option<&Known>,
+) -> Judgement {
+    let Some(known) = known else { return judged(Role::Named, "label", Band::Asserted) };
+    let clause = sentence::clause(text, range.clone());
+    let before = text[clause.start..range.start].to_lowercase();
+    let after = text[range.end..clause.end].to_lowercase();
+    let roles = &known.words.roles;
+    if context == UnitContext::Actions {
+        // "away from X to Y": X is left behind, so it is no remedy.
+        let left_behind = ends_with_any(&before, &roles.away_from)
+            || known.language.as_str() == "ko" && starts_with_any(&after, &roles.away_from);
+        return if left_behind {
+            judged(Role::Named, "left-behind", Band::Asserted)
+        } else {
+            judged(Role::Remedy, "lead-word-phase", Band::Asserted)
+        };
+    }
+    let band = if is_hedged(text, range, Some(known)) { Band::Suggested } else { Band::Asserted };
+    // "a replica of the Redis Cluster died": the part failed, not what it is a part of.
+    let names_part = has_part_before(&before, known) || is_part_beside(&before, &after, known);
+    let instance_after = skip_any(&after, &known.words.kind_nouns.instance);
+    let failed_before = ends_with_any(&before, &roles.failed_before);
+    let failed_after =
+        starts_with_any(&after, &roles.failed_after) || starts_with_any(instance_after, &roles.failed_after);
+    if failed_before || failed_after {
+        if names_part {
+            return judged(Role::Named, "part-of-it-failed", Band::Asserted);
+        }
+        let again = says_again(&before, &after, known);
+        return Judgement { again, ..judged(Role::Failed, "failed-beside", band) };
+    }
+    if ends_with_any(&before, &roles.affected_before) || starts_with_any(&after, &roles.affected_after) {
+        if names_part {
+            return judged(Role::Named, "part-of-it-affected", Band::Asserted);
+        }
+        return judged(Role::Affected, "affected-beside", band);
+    }
+    match context {
+        // What the background of several incidents names may have to do with each: proposed.
+        UnitContext::Background => judged(Role::Named, "named-in-background", Band::Suggested),
+        _ => judged(Role::Named, "label", Band::Asserted),
+    }
+}
+
+/// Whether the words before a place in its clause say that it did not happen, or need not have.
+pub fn is_hedged(text: &str, range: Range<usize>, known: Option<&Known>) -> bool {
+    let Some(known) = known else { return false };
+    let clause = sentence::clause(text, range.clone());
+    let before = text[clause.start..range.start].to_lowercase();
+    let after = text[range.end..clause.end].to_lowercase();
+    // Korean negates and supposes behind the verb.
+    let scope = if known.language.as_str() == "ko" { format!("{before} {after}") } else { before };
+    known.words.roles.hedges.iter().any(|hedge| {
+        scope.match_indices(hedge.as_str()).any(|(at, _)| {
+            let glued_before = scope[..at].chars().next_back().is_some_and(char::is_alphanumeric);
+            let glued_after =
+                scope[at + hedge.len()..].chars().next().is_some_and(char::is_alphanumeric);
+            !glued_before && (!glued_after || known.language.as_str() == "ko")
+        })
+    })
+}
+
+/// "lại lỗi EBS", "EBS failed again": a word of return beside the words of failure.
+fn says_again(before: &str, after: &str, known: &Known) -> bool {
+    let words = |text: &str, phrase: &str| {
+        text.match_indices(phrase).any(|(at, _)| {
+            !text[..at].chars().next_back().is_some_and(char::is_alphanumeric)
+                && !text[at + phrase.len()..].chars().next().is_some_and(char::is_alphanumeric)
+        })
+    };
+    known.words.roles.recurrence.iter().any(|phrase| words(before, phrase) || words(after, phrase))
+}
+
+/// Whether the clause names a part of what follows: "replica of", "node của".
+fn has_part_before(before: &str, known: &Known) -> bool {
+    const LINKS: [&str; 5] = [" of", " in", " của", " trong", " from"];
+    known.words.kind_nouns.part.iter().any(|part| {
+        before.match_indices(part.to_lowercase().as_str()).any(|(at, found)| {
+            let rest = &before[at + found.len()..];
+            !before[..at].chars().next_back().is_some_and(char::is_alphanumeric)
+                && LINKS.iter().any(|link| {
+                    rest.strip_prefix(link).is_some_and(|rest| rest.starts_with([' ', '\'']) || rest.is_empty())
+                })
+        })
+    })
+}
+
+/// Whether a noun for a part, not for the product as a whole, touches the name: "a Redis replica",
+/// "node Redis".
+fn is_part_beside(before: &str, after: &str, known: &Known) -> bool {
+    let nouns = &known.words.kind_nouns;
+    let (last, first) = (before.trim_end(), after.trim_start());
+    nouns.part.iter().filter(|noun| !nouns.instance.contains(noun)).any(|noun| {
+        let noun = noun.to_lowercase();
+        let follows = first.strip_prefix(noun.as_str()).is_some_and(|rest| {
+            !rest.chars().next().is_some_and(|c| c.is_alphanumeric() && c.is_ascii())
+        });
+        let precedes = last
+            .strip_suffix(noun.as_str())
+            .is_some_and(|rest| !rest.chars().next_back().is_some_and(char::is_alphanumeric));
+        follows || precedes
+    })
+}
+
+/// Words that may stand between a role phrase and a name.
+const ARTICLES: [&str; 6] = ["the", "a", "an", "its", "their", "our"];
+
+fn ends_with_any(before: &str, phrases: &[String]) -> bool {
+    let mut text = before.trim_end().trim_end_matches(['"', '“', '‘', '`', '(']).trim_end();
+    for article in ARTICLES {
+        if let Some(rest) = text.strip_suffix(article)
+            && rest.ends_with(char::is_whitespace)
+        {
+            text = rest.trim_end();
+        }
+    }
+    phrases.iter().any(|phrase| {
+        text.strip_suffix(phrase.to_lowercase().as_str())
+            .is_some_and(|rest| !rest.chars().next_back().is_some_and(char::is_alphanumeric))
+    })
+}
+
+fn starts_with_any(after: &str, phrases: &[String]) -> bool {
+    let text = after.trim_start_matches(['"', '”', '’', '`', ')']);
+    let spaced = text.trim_start();
+    phrases.iter().any(|phrase| {
+        let phrase = phrase.to_lowercase();
+        // Hangul endings follow a stem without a space.
+        let open_end = phrase.chars().next_back().is_some_and(|c| ('가'..='힣').contains(&c));
+        [text, spaced].iter().any(|text| {
+            text.strip_prefix(phrase.as_str()).is_some_and(|rest| {
+                open_end || !rest.chars().next().is_some_and(char::is_alphanumeric)
+            })
+        })
+    })
+}
+
+/// The text behind one of the nouns, if it begins with one.
+fn skip_any<'a>(after: &'a str, nouns: &[String]) -> &'a str {
+    let text = after.trim_start();
+    nouns
+        .iter()
+        .filter_map(|noun| text.strip_prefix(noun.to_lowercase().as_str()))
+        .min_by_key(|rest| rest.len())
+        .unwrap_or(after)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Language;
+    use crate::ontology::Ontology;
+
+    fn check(language: &str, text: &str, name: &str, expect: (Role, &str, Band)) {
+        let ontology = Ontology::bundled();
+        let language = Language::parse(language).expect("a tag");
+        let known = ontology.lexicon.get(&language).expect("bundled");
+        let at = text.find(name).expect("the name stands in the text");
+        let context = if text.starts_with('→') { UnitContext::Actions } else { UnitContext::Narrative };
+        let judged = judge(text, at..at + name.len(), context, Some(known));
+        assert_eq!((judged.role, judged.rule, judged.band), expect, "{text}");
+    }
+
+    const FAILED: (Role, &str, Band) = (Role::Failed, "failed-beside", Band::Asserted);
+    const NAMED: (Role, &str, Band) = (Role::Named, "label", Band::Asserted);
+    const REMEDY: (Role, &str, Band) = (Role::Remedy, "lead-word-phase", Band::Asserted);
+
+    #[test]
+    fn what_failed_stands_beside_the_word_for_it() {
+        check("vi", "lỗi volume EBS gây latency", "EBS", FAILED);
+        check("vi", "lại lỗi EBS (khoảng 30 giây)", "EBS", FAILED);
+        check("en", "an EBS volume failed", "EBS", FAILED);
+        check("en", "an outage of the DynamoDB service", "DynamoDB", FAILED);
+        check("ko", "EBS 볼륨이 고장 나서", "EBS", FAILED);
+        check("en", "Grab uses Redis for state", "Redis", NAMED);
+    }
+
+    #[test]
+    fn a_failed_part_is_not_a_failed_whole() {
+        let part = (Role::Named, "part-of-it-failed", Band::Asserted);
+        check("en", "A slave node of Apollo's Redis Cluster failed and was replaced", "Redis Cluster", part);
+        check("vi", "một replica của cụm Redis chết", "Redis", part);
+        check("en", "One failed Redis Cluster replica", "Redis Cluster", part);
+        check("vi", "một node Redis hỏng", "Redis", part);
+        check("ko", "Redis Cluster 의 슬레이브 노드 하나가 죽자", "Redis Cluster", NAMED);
+    }
+
+    #[test]
+    fn a_supposed_failure_is_only_suggested() {
+        let suggested = (Role::Failed, "failed-beside", Band::Suggested);
+        check("en", "if MySQL failed", "MySQL", suggested);
+        check("vi", "nếu MySQL hỏng", "MySQL", suggested);
+    }
+
+    #[test]
+    fn what_is_left_behind_is_no_remedy() {
+        check("vi", "→ chuyển dữ liệu khỏi RDS dùng chung", "RDS", (Role::Named, "left-behind", Band::Asserted));
+        check("vi", "→ bằng Redis làm khoá", "Redis", REMEDY);
+        check("en", "→ move sessions from Memcached to Redis", "Memcached", (Role::Named, "left-behind", Band::Asserted));
+        check("en", "→ move sessions from Memcached to Redis", "Redis", REMEDY);
+    }
+}

@@ -1,0 +1,61 @@
+//! Sentences and clauses around a place. Unicode's sentence rules (UAX 29) do not know the `;`,
+//! `→` and line breaks by which incident accounts separate what happened, so these are simpler.
+
+use std::ops::Range;
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+/// For each character of the composed form (NFC) of a text, where it stands in the text as it is:
+/// bytes and code points from the start.
+pub fn composed_places(text: &str) -> Vec<(usize, usize)> {
+    let mut places = Vec::new();
+    let mut chars = text.char_indices().enumerate().peekable();
+    while let Some((index, (start, first))) = chars.next() {
+        let mut end = start + first.len_utf8();
+        while let Some(&(_, (at, next))) = chars.peek() {
+            if !is_combining_mark(next) && !matches!(next, '\u{1160}'..='\u{11FF}') {
+                break;
+            }
+            end = at + next.len_utf8();
+            chars.next();
+        }
+        let count = text[start..end].nfc().count();
+        places.extend(std::iter::repeat_n((start, index), count));
+    }
+    places
+}
+
+/// The sentence around a range.
+pub fn around(text: &str, range: Range<usize>) -> &str {
+    &text[bounds(text, range, ends_sentence)]
+}
+
+/// The clause around a range: a sentence is cut at `;`, `:`, `→` and commas as well.
+pub fn clause(text: &str, range: Range<usize>) -> Range<usize> {
+    bounds(text, range, |text, at, c| {
+        ends_sentence(text, at, c) || matches!(c, ';' | ':' | '→' | ',' | '，' | '、' | '；')
+    })
+}
+
+fn bounds(text: &str, range: Range<usize>, ends: impl Fn(&str, usize, char) -> bool) -> Range<usize> {
+    let start = text[..range.start]
+        .char_indices()
+        .rev()
+        .find(|&(at, c)| ends(text, at, c))
+        .map_or(0, |(at, c)| at + c.len_utf8());
+    let end = text[range.end..]
+        .char_indices()
+        .find(|&(at, c)| ends(text, range.end + at, c))
+        .map_or(text.len(), |(at, _)| range.end + at);
+    start..end
+}
+
+/// A full stop ends a sentence before white space only: not in `1.5`, `node.js` or `example.org`.
+fn ends_sentence(text: &str, at: usize, c: char) -> bool {
+    match c {
+        '\n' | '。' | '!' | '?' => true,
+        '.' => text[at + 1..].chars().next().is_none_or(char::is_whitespace),
+        _ => false,
+    }
+}

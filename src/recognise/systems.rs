@@ -1,0 +1,110 @@
+//! Systems that an organisation runs, told by apposition: "Apollo, Grab's driver-side state
+//! machine", "Apollo 는 Grab 의 …", "dịch vụ Apollo của Grab". A reading that is proposed, not asserted.
+
+use std::collections::BTreeSet;
+
+use super::matcher::Found;
+use super::{Findings, Unit, UnitContext, system_slug};
+use crate::lexicon::Known;
+use crate::model::{Band, Role, System, Target, Text};
+use crate::ontology::EntryKind;
+
+/// Finds names that stand beside the organisation of the case.
+pub(super) fn find(
+    unit: &Unit<'_>,
+    places: &[Found<'_>],
+    known: Option<&Known>,
+    own: Option<&str>,
+    found: &mut Findings,
+) {
+    let (Some(known), Some(own)) = (known, own) else { return };
+    let text = unit.text.value.as_str();
+    for place in places {
+        if place.kind != EntryKind::Organization || place.slug != own {
+            continue;
+        }
+        let before = text[..place.range.start].trim_end();
+        let after = &text[place.range.end..];
+        let name = match known.language.as_str() {
+            "ko" => before
+                .strip_suffix('는')
+                .or_else(|| before.strip_suffix('은'))
+                .filter(|_| after.trim_start().starts_with('의'))
+                .and_then(last_name),
+            _ if after.starts_with("'s ") || after.starts_with("’s ") => {
+                before.strip_suffix(',').and_then(last_name)
+            }
+            _ => before.strip_suffix("của").and_then(last_name).filter(|name| {
+                let head = &before[..before.len() - "của".len()].trim_end();
+                let head = head[..head.len() - name.len()].trim_end().to_lowercase();
+                known.words.kind_nouns.system.iter().any(|noun| head.ends_with(noun.as_str()))
+            }),
+        };
+        let Some(name) = name else { continue };
+        if places.iter().any(|place| text[place.range.clone()] == *name) {
+            continue; // a known technology or firm is no system of this one
+        }
+        let slug = system_slug(name);
+        if slug.is_empty() || found.systems.iter().any(|system| system.slug == slug) {
+            continue;
+        }
+        found.systems.push(System {
+            organization: own.to_owned(),
+            slug,
+            name: Text { language: None, value: name.to_owned(), line: unit.text.line },
+            technologies: Vec::new(),
+            rule: "apposition",
+        });
+    }
+}
+
+/// The last word, if it is written like a name: a capital first, letters, digits and dashes.
+fn last_name(text: &str) -> Option<&str> {
+    let text = text.trim_end();
+    let start = text.rfind(|c: char| c.is_whitespace() || matches!(c, '(' | '"' | '“')).map_or(0, |at| {
+        at + text[at..].chars().next().map_or(1, char::len_utf8)
+    });
+    let name = &text[start..];
+    let is_name = name.chars().count() >= 3
+        && name.starts_with(|c: char| c.is_ascii_uppercase())
+        && name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'));
+    is_name.then_some(name)
+}
+
+/// Mentions of the systems that were found, in all texts of the case.
+pub(super) fn mention_again(units: &[Unit<'_>], found: &mut Findings) {
+    let systems: Vec<(String, String, String)> = found
+        .systems
+        .iter()
+        .map(|system| (system.name.value.clone(), system.organization.clone(), system.slug.clone()))
+        .collect();
+    for unit in units {
+        if unit.context == UnitContext::Related {
+            continue;
+        }
+        let text = unit.text.value.as_str();
+        for (name, organization, slug) in &systems {
+            let mut seen = BTreeSet::new();
+            for (at, _) in text.match_indices(name.as_str()) {
+                let glued = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric() || c == '_');
+                if glued(text[..at].chars().next_back())
+                    || glued(text[at + name.len()..].chars().next())
+                    || !seen.insert(at)
+                {
+                    continue;
+                }
+                let target = Target::System { organization: organization.clone(), slug: slug.clone() };
+                let range = at..at + name.len();
+                // The scope of the impact begins with what suffered.
+                let (role, rule, band) = if unit.context == UnitContext::Impact && at == 0 {
+                    (Role::Affected, "begins-the-impact", Band::Suggested)
+                } else {
+                    (Role::Named, "system-name", Band::Suggested)
+                };
+                let mut mention = unit.mention(text, range, target, rule, band);
+                mention.role = Some(role);
+                found.mentions.push(mention);
+            }
+        }
+    }
+}
