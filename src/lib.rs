@@ -11,6 +11,8 @@ pub mod map;
 pub mod model;
 pub mod ontology;
 pub mod pipeline;
+pub mod prefixes;
+pub mod query;
 pub mod read;
 pub mod recognise;
 pub mod schema;
