@@ -35,7 +35,7 @@ for entry in manifest["files"]:
     assert rows == entry["rows"], (name, rows, entry["rows"])
     tables[name] = entry["columns"]
     first = entry["columns"][0]["name"]
-    if any(column.get("primary_key") for column in entry["columns"][:1]):
+    if not entry["columns"][0].get("references") and first.endswith("_key"):
         unique = db.execute(f'SELECT count(DISTINCT "{first}") FROM "{name}"').fetchone()[0]
         assert unique == rows, f"{name}.{first} is no key"
         keys[first] = name
@@ -46,7 +46,7 @@ for name, columns in tables.items():
         target = column.get("references")
         if not target:
             continue
-        table, key = target["table"], target["column"]
+        table, key = target.rsplit(".", 1)
         dangling = db.execute(
             f"""SELECT count(*) FROM "{name}" AS child WHERE child."{column["name"]}" IS NOT NULL
             AND NOT EXISTS (SELECT 1 FROM "{table}" AS parent WHERE parent."{key}" = child."{column["name"]}")"""
