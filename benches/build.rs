@@ -42,7 +42,9 @@ fn main() -> ExitCode {
         println!("{:24} {:>10} {:>12} {:>10}", "part", "CPU s", "rate", "peak MB");
         let mut cost = [0.0; 2];
         for (index, part) in ["nquads", "full", "questions"].into_iter().enumerate() {
-            let out = work.path().join(format!("{size}-{}", if part == "nquads" { part } else { "full" }));
+            let out = work
+                .path()
+                .join(format!("{size}-{}", if part == "nquads" { part } else { "full" }));
             let measured = run(part, &input, &out);
             print!("{}", measured.text);
             if index < 2 {
@@ -69,7 +71,8 @@ struct Measured {
 
 fn run(part: &str, input: &Path, folder: &Path) -> Measured {
     let program = std::env::current_exe().expect("this program has a path");
-    let output = Command::new(program).arg(part).arg(input).arg(folder).output().expect("it starts");
+    let output =
+        Command::new(program).arg(part).arg(input).arg(folder).output().expect("it starts");
     assert!(output.status.success(), "{part}: {}", String::from_utf8_lossy(&output.stderr));
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     let cpu = text.split_whitespace().nth(1).and_then(|cpu| cpu.parse().ok()).unwrap_or(f64::NAN);
@@ -93,10 +96,8 @@ fn build(part: &str, input: &Path, folder: &Path) {
         .expect("the input is there");
     assert_eq!(built.run.skipped, 0, "every record arrives");
     assert_eq!(built.run.cases, built.run.records);
-    let formats: Vec<&Format> = export::FORMATS
-        .iter()
-        .filter(|format| !only_quads || format.name == "nquads")
-        .collect();
+    let formats: Vec<&Format> =
+        export::FORMATS.iter().filter(|format| !only_quads || format.name == "nquads").collect();
     let export = ExportOptions { threads: 1, ..ExportOptions::default() };
     export::write_folder(&built.facts, &schema, folder, &formats, &export).expect("written");
     let cpu = cpu_seconds();
@@ -111,15 +112,20 @@ fn questions(folder: &Path) {
     let file = std::fs::File::open(folder.join("graph.nq")).expect("the full build wrote it");
     let mut builder = incident_graph::facts::FactsBuilder::new();
     let reader = std::io::BufReader::with_capacity(1 << 20, file);
-    incident_graph::read::rdf::read_rdf(reader, oxrdfio::RdfFormat::NQuads, "http://g", &mut builder)
-        .expect("our own file is valid");
+    incident_graph::read::rdf::read_rdf(
+        reader,
+        oxrdfio::RdfFormat::NQuads,
+        "http://g",
+        &mut builder,
+    )
+    .expect("our own file is valid");
     let facts = Arc::new(builder.build().expect("few terms"));
     let prefixes = Prefixes::new(DEFAULT_BASE);
     let loaded = cpu_seconds();
     println!("{:24} {loaded:>10.2} {:>12} {:>10}", "load graph.nq", "", peak_megabytes());
     // The first question pays for the second and third order of the facts.
     let _ = (facts.by_predicate(), facts.by_object());
-    for question in query::questions() {
+    for question in query::questions::all() {
         let parameters = question.bind(&facts, &prefixes, &[]).expect("defaults");
         let request = Request { text: question.sparql.clone(), parameters, ..Request::new("") };
         let started = Instant::now();
@@ -128,14 +134,19 @@ fn questions(folder: &Path) {
             Answer::Rows(table) => table.rows.len(),
             _ => 1,
         };
-        println!("  {:30} {:>8.0} ms {rows:>9} rows", question.name, started.elapsed().as_secs_f64() * 1e3);
+        println!(
+            "  {:30} {:>8.0} ms {rows:>9} rows",
+            question.name,
+            started.elapsed().as_secs_f64() * 1e3
+        );
     }
 }
 
 /// User and system time of this process (Linux: /proc/self/stat, fields 14 and 15, in ticks of 10 ms).
 fn cpu_seconds() -> f64 {
     let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
-    let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
+    let fields: Vec<&str> =
+        stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
     let ticks = |index: usize| fields.get(index).and_then(|field| field.parse::<f64>().ok());
     ticks(11).zip(ticks(12)).map_or(f64::NAN, |(user, system)| (user + system) / 100.0)
 }

@@ -57,45 +57,175 @@ impl Numbers {
 }
 
 const ORGANIZATIONS: [&str; 24] = [
-    "Grab", "Asana", "Airbnb", "GitHub", "GitLab", "Cloudflare", "Slack", "Stripe", "Heroku", "Reddit",
-    "Discord", "Datadog", "PagerDuty", "Kakao", "Naver", "Toss", "Coupang", "VNG", "Zalo", "CircleCI",
-    "Honeycomb", "Etsy", "Dropbox", "Netflix",
+    "Grab",
+    "Asana",
+    "Airbnb",
+    "GitHub",
+    "GitLab",
+    "Cloudflare",
+    "Slack",
+    "Stripe",
+    "Heroku",
+    "Reddit",
+    "Discord",
+    "Datadog",
+    "PagerDuty",
+    "Kakao",
+    "Naver",
+    "Toss",
+    "Coupang",
+    "VNG",
+    "Zalo",
+    "CircleCI",
+    "Honeycomb",
+    "Etsy",
+    "Dropbox",
+    "Netflix",
 ];
 const ENGLISH: [&str; 60] = [
-    "the", "of", "to", "a", "in", "for", "on", "service", "database", "node", "cluster", "request",
-    "latency", "error", "replica", "failover", "traffic", "client", "server", "cache", "retry",
-    "timeout", "queue", "deploy", "configuration", "engineers", "noticed", "that", "while", "writes",
-    "continued", "reads", "failed", "because", "connection", "pool", "saturated", "when", "primary",
-    "was", "overloaded", "after", "volume", "returned", "recovered", "rollback", "alert", "dashboards",
-    "metric", "threshold", "\"quoted\"", "C:\\path", "rate", "limiter", "backoff", "admission",
-    "control", "region", "zone", "Redis",
+    "the",
+    "of",
+    "to",
+    "a",
+    "in",
+    "for",
+    "on",
+    "service",
+    "database",
+    "node",
+    "cluster",
+    "request",
+    "latency",
+    "error",
+    "replica",
+    "failover",
+    "traffic",
+    "client",
+    "server",
+    "cache",
+    "retry",
+    "timeout",
+    "queue",
+    "deploy",
+    "configuration",
+    "engineers",
+    "noticed",
+    "that",
+    "while",
+    "writes",
+    "continued",
+    "reads",
+    "failed",
+    "because",
+    "connection",
+    "pool",
+    "saturated",
+    "when",
+    "primary",
+    "was",
+    "overloaded",
+    "after",
+    "volume",
+    "returned",
+    "recovered",
+    "rollback",
+    "alert",
+    "dashboards",
+    "metric",
+    "threshold",
+    "\"quoted\"",
+    "C:\\path",
+    "rate",
+    "limiter",
+    "backoff",
+    "admission",
+    "control",
+    "region",
+    "zone",
+    "Redis",
 ];
 const KOREAN: [&str; 30] = [
-    "장애", "동안", "서비스", "호출", "대부분이", "실패했다", "데이터베이스", "노드", "하나가", "죽자",
-    "클라이언트가", "연결을", "다시", "열지", "못해", "지연이", "늘어났다", "엔지니어들은", "원인을",
-    "찾기", "위해", "로그를", "살폈고", "캐시", "서버를", "교체했다", "쓰기", "질의는", "설정", "변경을",
+    "장애",
+    "동안",
+    "서비스",
+    "호출",
+    "대부분이",
+    "실패했다",
+    "데이터베이스",
+    "노드",
+    "하나가",
+    "죽자",
+    "클라이언트가",
+    "연결을",
+    "다시",
+    "열지",
+    "못해",
+    "지연이",
+    "늘어났다",
+    "엔지니어들은",
+    "원인을",
+    "찾기",
+    "위해",
+    "로그를",
+    "살폈고",
+    "캐시",
+    "서버를",
+    "교체했다",
+    "쓰기",
+    "질의는",
+    "설정",
+    "변경을",
 ];
 const SYMPTOMS: [&str; 8] = [
-    "high-error-rate", "stale-service-routing", "latency-spike", "data-loss", "timeouts",
-    "connection-exhaustion", "crash-loop", "total-outage",
+    "high-error-rate",
+    "stale-service-routing",
+    "latency-spike",
+    "data-loss",
+    "timeouts",
+    "connection-exhaustion",
+    "crash-loop",
+    "total-outage",
 ];
 const CAUSES: [&str; 8] = [
-    "software-bug", "config-change", "capacity", "hardware-failure", "human-error",
-    "dependency-failure", "certificate-expiry", "network-partition",
+    "software-bug",
+    "config-change",
+    "capacity",
+    "hardware-failure",
+    "human-error",
+    "dependency-failure",
+    "certificate-expiry",
+    "network-partition",
 ];
 const CONTRIBUTING: [&str; 8] = [
-    "assumption-unverified", "no-load-shedding", "missing-alert", "retry-storm", "no-rollback",
-    "single-point-of-failure", "untested-failover", "no-canary",
+    "assumption-unverified",
+    "no-load-shedding",
+    "missing-alert",
+    "retry-storm",
+    "no-rollback",
+    "single-point-of-failure",
+    "untested-failover",
+    "no-canary",
 ];
 const COMPONENTS: [&str; 10] = [
-    "cache", "database", "load-balancer", "dns", "queue", "proxy", "cdn", "kernel", "scheduler", "storage",
+    "cache",
+    "database",
+    "load-balancer",
+    "dns",
+    "queue",
+    "proxy",
+    "cdn",
+    "kernel",
+    "scheduler",
+    "storage",
 ];
-const DOMAINS: [&str; 8] = ["database", "aws", "network", "dns", "kubernetes", "payments", "storage", "search"];
+const DOMAINS: [&str; 8] =
+    ["database", "aws", "network", "dns", "kubernetes", "payments", "storage", "search"];
 
 /// Writes `count` records as JSON Lines; gives the size of the file in bytes.
 pub fn write(path: &Path, count: u64, seed: u64) -> u64 {
     let mut numbers = Numbers(seed);
-    let mut out = BufWriter::with_capacity(1 << 20, File::create(path).expect("the folder can be written"));
+    let mut out =
+        BufWriter::with_capacity(1 << 20, File::create(path).expect("the folder can be written"));
     for index in 0..count {
         writeln!(out, "{}", record(index, &mut numbers)).expect("the disk has room");
     }
@@ -112,9 +242,7 @@ fn record(index: u64, numbers: &mut Numbers) -> serde_json::Value {
     };
     let slug = organization.to_lowercase().replace(' ', "-");
     let size = [120, 200, 300, 450, 700][numbers.below(5) as usize];
-    let both = |numbers: &mut Numbers, characters: usize| {
-        json!({ "en": numbers.text(&ENGLISH, characters), "ko": numbers.text(&KOREAN, characters) })
-    };
+    let both = |numbers: &mut Numbers, characters: usize| json!({ "en": numbers.text(&ENGLISH, characters), "ko": numbers.text(&KOREAN, characters) });
     let related: Vec<String> = if index == 0 {
         Vec::new()
     } else {

@@ -5,7 +5,7 @@ mod cell;
 mod components;
 mod concepts;
 mod cooccurrence;
-mod labels;
+
 mod path;
 mod rank;
 mod shared;
@@ -16,7 +16,7 @@ use std::fmt;
 
 pub use components::{Components, components};
 pub use concepts::{CONCEPT_KINDS, ConceptKind};
-pub use labels::Labels;
+
 pub use path::{Chain, Evidence, Hop, MOST_CHAINS, Statement, chains_table, chains_text, path};
 pub use rank::{PageRank, PageRankOptions, page_rank};
 pub use similar::{NEAR_THOUSANDTHS, Neighbour, Played, Reason, Similar, similar};
@@ -126,9 +126,7 @@ impl Measure {
                     Some(view) => view,
                     None => View::named(default_view).map_err(AnalyseError::Unknown)?,
                 };
-                let graph = view
-                    .graph(facts, &options.view_options)
-                    .map_err(AnalyseError::View)?;
+                let graph = view.graph(facts, &options.view_options).map_err(AnalyseError::View)?;
                 let mut table = run(facts, &graph, options);
                 let mut notes = vec![made_by, describe(view, &graph, &options.view_options)];
                 notes.append(&mut table.notes);
@@ -190,10 +188,7 @@ impl fmt::Display for AnalyseError {
             Self::Unknown(error) => error.fmt(f),
             Self::View(error) => error.fmt(f),
             Self::NoView { measure } => {
-                write!(
-                    f,
-                    "the measure `{measure}` reads no view; leave out the view"
-                )
+                write!(f, "the measure `{measure}` reads no view; leave out the view")
             }
             Self::NotACase { node } => write!(f, "`{node}` is no case"),
         }

@@ -29,7 +29,7 @@ use std::ops::AddAssign;
 
 pub use error::ExportError;
 pub use file::{write_file, write_to};
-pub use folder::{FileReport, NewFile, NewFolder, Report, write_folder};
+pub use folder::{FileReport, NewFile, NewFolder, Report, check_target, write_folder};
 pub use manifest::{MANIFEST, is_manifest};
 pub use survey::{Source, instance_base};
 
@@ -153,12 +153,7 @@ pub struct ExportOptions {
 
 impl Default for ExportOptions {
     fn default() -> Self {
-        Self {
-            languages: vec!["en".to_owned()],
-            view: View::All,
-            created: None,
-            threads: 2,
-        }
+        Self { languages: vec!["en".to_owned()], view: View::All, created: None, threads: 2 }
     }
 }
 

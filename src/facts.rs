@@ -127,14 +127,12 @@ impl Facts {
 
     /// All quads as predicate, object, subject, graph. Built when first asked for.
     pub fn by_predicate(&self) -> &[Quad] {
-        self.posg
-            .get_or_init(|| sorted(self.spog.iter().map(|&[s, p, o, g]| [p, o, s, g])))
+        self.posg.get_or_init(|| sorted(self.spog.iter().map(|&[s, p, o, g]| [p, o, s, g])))
     }
 
     /// All quads as object, subject, predicate, graph. Built when first asked for.
     pub fn by_object(&self) -> &[Quad] {
-        self.ospg
-            .get_or_init(|| sorted(self.spog.iter().map(|&[s, p, o, g]| [o, s, p, g])))
+        self.ospg.get_or_init(|| sorted(self.spog.iter().map(|&[s, p, o, g]| [o, s, p, g])))
     }
 
     /// The names of the graphs, sorted.

@@ -94,12 +94,7 @@ impl Graph {
                 .cmp(&(right.from, right.to, right.kind))
                 .then(left.weight.total_cmp(&right.weight))
         });
-        Self {
-            nodes,
-            edges,
-            directed,
-            notes: Vec::new(),
-        }
+        Self { nodes, edges, directed, notes: Vec::new() }
     }
 
     /// The place of a term among the nodes.
@@ -110,11 +105,7 @@ impl Graph {
     /// The rows of a measure that heeds directions: along the edges of a directed graph, both ways in
     /// an undirected one.
     pub fn rows(&self) -> Csr {
-        if self.directed {
-            Csr::directed(self.nodes.len(), self.ends())
-        } else {
-            self.both_ways()
-        }
+        if self.directed { Csr::directed(self.nodes.len(), self.ends()) } else { self.both_ways() }
     }
 
     /// The rows of a measure that heeds no direction.
@@ -123,9 +114,7 @@ impl Graph {
     }
 
     fn ends(&self) -> impl Iterator<Item = (u32, u32, f64)> + Clone + use<'_> {
-        self.edges
-            .iter()
-            .map(|edge| (edge.from, edge.to, edge.weight))
+        self.edges.iter().map(|edge| (edge.from, edge.to, edge.weight))
     }
 }
 

@@ -9,8 +9,7 @@ use crate::model::LinkKind;
 use crate::vocab::DEFAULT_BASE;
 
 /// What stands in an IRI as it is: the unreserved characters of RFC 3986, section 2.3.
-const UNRESERVED: &AsciiSet =
-    &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+const UNRESERVED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
 /// Mints the IRIs of instances under one base.
 #[derive(Clone, Debug, PartialEq, Eq)]

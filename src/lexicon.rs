@@ -235,9 +235,7 @@ impl Lexicon {
     ///
     /// # Errors
     /// Names the file and says what is wrong in it.
-    pub fn parse<'a>(
-        files: impl IntoIterator<Item = (&'a str, &'a str)>,
-    ) -> Result<Self, String> {
+    pub fn parse<'a>(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Self, String> {
         let mut languages = Vec::new();
         for (name, content) in files {
             let words: Words =

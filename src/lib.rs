@@ -1,10 +1,12 @@
 #![doc = include_str!("../README.md")]
 
 pub mod analyse;
+pub mod cli;
 pub mod export;
 pub mod facts;
 pub mod graph;
 pub mod iri;
+pub mod labels;
 pub mod lexicon;
 pub mod link;
 pub mod map;
@@ -15,5 +17,6 @@ pub mod prefixes;
 pub mod query;
 pub mod read;
 pub mod recognise;
+pub mod results;
 pub mod schema;
 pub mod vocab;

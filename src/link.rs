@@ -111,7 +111,8 @@ pub fn link(facts: &Facts, iris: &Iris) -> Links {
     let mut stubs: BTreeMap<String, Stub> = BTreeMap::new();
     let mut found = Links::default();
     for reference in references(facts, iris) {
-        let Some(resolved) = resolve(facts, iris, &index, &reference, &mut found.diagnostics) else {
+        let Some(resolved) = resolve(facts, iris, &index, &reference, &mut found.diagnostics)
+        else {
             continue;
         };
         let Some(from_case) = facts.iri(reference.case).and_then(|iri| iris.local_of(iri)) else {
@@ -169,8 +170,16 @@ fn references<'f>(facts: &'f Facts, iris: &Iris) -> Vec<Reference<'f>> {
             .and_then(|property| facts.object(subject, property))
             .map(|value| facts.term(value).into_text())
     };
-    let properties = [v::WORDS, v::CONTEXT, v::INPUT_FILE, v::INPUT_LINE, v::LANGUAGE, v::HAS_RULE, v::MENTIONED_YEAR]
-        .map(id);
+    let properties = [
+        v::WORDS,
+        v::CONTEXT,
+        v::INPUT_FILE,
+        v::INPUT_LINE,
+        v::LANGUAGE,
+        v::HAS_RULE,
+        v::MENTIONED_YEAR,
+    ]
+    .map(id);
     let [words, context, file, line, language, rule, year] = properties;
     let organization = id(v::REFERS_TO_ORGANIZATION);
     let reason = id(v::REASON);
@@ -262,13 +271,15 @@ fn resolve(
             let mut candidates = by_incident.to_vec();
             candidates.retain(|&case| case != reference.case);
             if candidates.is_empty() {
-                candidates = by_account.iter().copied().filter(|&case| case != reference.case).collect();
+                candidates =
+                    by_account.iter().copied().filter(|&case| case != reference.case).collect();
             }
             let target = match (exact, candidates.as_slice()) {
                 (Some(case), _) | (None, &[case]) => Some(case),
                 (None, []) => None,
                 (None, several) => {
-                    let names: Vec<String> = several.iter().filter_map(|&case| local(case)).collect();
+                    let names: Vec<String> =
+                        several.iter().filter_map(|&case| local(case)).collect();
                     diagnostics.push(diagnostic(
                         reference,
                         Code::AmbiguousReference,
@@ -291,7 +302,8 @@ fn resolve(
         }
         _ if reference.named_as.contains("://") => {
             let target = index.case_of_page(&reference.named_as);
-            let id = identifier_in(&reference.named_as).unwrap_or_else(|| reference.named_as.clone());
+            let id =
+                identifier_in(&reference.named_as).unwrap_or_else(|| reference.named_as.clone());
             let target = target.or_else(|| index.case_of_id(&id));
             (id, target, Some(reference.named_as.clone()))
         }

@@ -263,7 +263,9 @@ impl Assembly<'_> {
         if !self.seen.contains_key(&long) || same(&long) {
             return Some(long);
         }
-        (2..).map(|number| format!("{long}-{number}")).find(|id| !self.seen.contains_key(id) || same(id))
+        (2..)
+            .map(|number| format!("{long}-{number}"))
+            .find(|id| !self.seen.contains_key(id) || same(id))
     }
 }
 
@@ -279,8 +281,11 @@ impl Sink for Assembly<'_> {
                         record: Some(case.record),
                         code: Code::NoIdentifier,
                         field: None,
-                        message: "no identifier can be made: organisation or year is missing".to_owned(),
-                        help: Some("write a line `Organisation · Year · …` under the title".to_owned()),
+                        message: "no identifier can be made: organisation or year is missing"
+                            .to_owned(),
+                        help: Some(
+                            "write a line `Organisation · Year · …` under the title".to_owned(),
+                        ),
                     });
                     return;
                 }
@@ -293,11 +298,14 @@ impl Sink for Assembly<'_> {
             Entry::Occupied(entry) => {
                 let (digest, first) = entry.get();
                 let (code, message, help) = if *digest == case.digest {
-                    let message = format!("case `{}` stands at {first} already, word for word", case.id);
+                    let message =
+                        format!("case `{}` stands at {first} already, word for word", case.id);
                     (Code::RepeatedRecord, message, None)
                 } else {
-                    let message =
-                        format!("case `{}` stands at {first} with other content; the first one stays", case.id);
+                    let message = format!(
+                        "case `{}` stands at {first} with other content; the first one stays",
+                        case.id
+                    );
                     (Code::DuplicateId, message, Some("give one of them another `id`".to_owned()))
                 };
                 self.skipped.push(Diagnostic {

@@ -126,7 +126,8 @@ impl<'o> Recogniser<'o> {
         let places = sentence::composed_places(exact);
         for mention in &mut found.mentions[before..] {
             let length = mention.words.chars().count();
-            let place = |at: usize| places.get(at).copied().unwrap_or((exact.len(), exact.chars().count()));
+            let place =
+                |at: usize| places.get(at).copied().unwrap_or((exact.len(), exact.chars().count()));
             let (start, offset) = place(mention.offset as usize);
             let (end, _) = place(mention.offset as usize + length);
             mention.words = exact[start..end].to_owned();
@@ -208,7 +209,8 @@ impl<'o> Recogniser<'o> {
             && !unit.incidents.is_empty()
             && !roles::is_hedged(value, place.range.clone(), known)
         {
-            let role = if self.sustaining.contains(notation) { "sustaining" } else { "contributing" };
+            let role =
+                if self.sustaining.contains(notation) { "sustaining" } else { "contributing" };
             found.factors.push(CausalFactor {
                 kind: notation.to_owned(),
                 role,
@@ -226,8 +228,7 @@ impl<'o> Recogniser<'o> {
         if !found.concepts.insert((place.slug.to_owned(), unit.incidents.clone())) {
             return None;
         }
-        let target =
-            Target::Concept { scheme: scheme.to_owned(), notation: notation.to_owned() };
+        let target = Target::Concept { scheme: scheme.to_owned(), notation: notation.to_owned() };
         Some(unit.mention(value, place.range.clone(), target, "phrase", Band::Suggested))
     }
 
@@ -238,7 +239,8 @@ impl<'o> Recogniser<'o> {
         for place in self.matcher.find(value) {
             match place.kind {
                 EntryKind::Technology => {
-                    let judged = roles::judge(value, place.range.clone(), UnitContext::Actions, known);
+                    let judged =
+                        roles::judge(value, place.range.clone(), UnitContext::Actions, known);
                     if judged.role == Role::Remedy {
                         action.technologies.push(place.slug.to_owned());
                     }
@@ -372,7 +374,9 @@ fn recurrences(mentions: &mut Vec<Mention>) {
         let earlier = mentions
             .iter()
             .filter(|other| other.target == mention.target && other.role == Some(Role::Failed))
-            .flat_map(|other| other.incidents.iter().copied().filter(|_| other.incidents.len() == 1))
+            .flat_map(|other| {
+                other.incidents.iter().copied().filter(|_| other.incidents.len() == 1)
+            })
             .filter(|other| other < incident)
             .max();
         if let Some(earlier) = earlier {

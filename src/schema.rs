@@ -152,10 +152,7 @@ pub struct Schema {
 impl Schema {
     /// The class with this IRI. Cost: a binary search.
     pub fn class(&self, iri: &str) -> Option<&Class> {
-        let at = self
-            .classes
-            .binary_search_by(|class| class.iri.as_str().cmp(iri))
-            .ok()?;
+        let at = self.classes.binary_search_by(|class| class.iri.as_str().cmp(iri)).ok()?;
         Some(&self.classes[at])
     }
 
@@ -166,9 +163,7 @@ impl Schema {
 
     /// Where in [`properties`](Self::properties) the property with this IRI stands.
     pub fn property_position(&self, iri: &str) -> Option<usize> {
-        self.properties
-            .binary_search_by(|property| property.iri.as_str().cmp(iri))
-            .ok()
+        self.properties.binary_search_by(|property| property.iri.as_str().cmp(iri)).ok()
     }
 
     /// Classes that have a table, sorted by its name.
@@ -184,24 +179,17 @@ impl Schema {
 
     /// Whether `class` is `above` or lies below it.
     pub fn is_class_below(&self, class: &str, above: &str) -> bool {
-        reaches(class, above, &|iri| {
-            self.class(iri).map_or(&[], |class| &class.supers)
-        })
+        reaches(class, above, &|iri| self.class(iri).map_or(&[], |class| &class.supers))
     }
 
     /// Whether `property` is `above` or lies below it.
     pub fn is_property_below(&self, property: &str, above: &str) -> bool {
-        reaches(property, above, &|iri| {
-            self.property(iri).map_or(&[], |property| &property.supers)
-        })
+        reaches(property, above, &|iri| self.property(iri).map_or(&[], |property| &property.supers))
     }
 
     /// Whether instances of `class` may carry `property`.
     pub fn applies_to(&self, property: &Property, class: &str) -> bool {
-        property
-            .domains
-            .iter()
-            .any(|domain| self.is_class_below(class, domain))
+        property.domains.iter().any(|domain| self.is_class_below(class, domain))
     }
 
     /// The classes with a table that values of an object property may belong to, sorted by IRI;
@@ -215,10 +203,7 @@ impl Schema {
         if property.ranges.is_empty() {
             let mut named: Vec<&Class> = with_table()
                 .filter(|class| {
-                    class
-                        .export
-                        .as_ref()
-                        .is_some_and(|e| ends_in(&property.column, &e.key))
+                    class.export.as_ref().is_some_and(|e| ends_in(&property.column, &e.key))
                 })
                 .collect();
             // `concept_scheme` ends in no shorter key, but a longer key is the better answer.
@@ -227,10 +212,7 @@ impl Schema {
         }
         with_table()
             .filter(|class| {
-                property
-                    .ranges
-                    .iter()
-                    .any(|range| self.is_class_below(&class.iri, range))
+                property.ranges.iter().any(|range| self.is_class_below(&class.iri, range))
             })
             .collect()
     }
@@ -263,9 +245,7 @@ impl Schema {
 
 /// Whether a column name is a key name, or ends in one as a whole word.
 fn ends_in(column: &str, key: &str) -> bool {
-    column
-        .strip_suffix(key)
-        .is_some_and(|rest| rest.is_empty() || rest.ends_with('_'))
+    column.strip_suffix(key).is_some_and(|rest| rest.is_empty() || rest.ends_with('_'))
 }
 
 /// Whether `to` is reached from `from` by going up; a cycle ends the walk.

@@ -351,11 +351,8 @@ mod tests {
                 in_turtle.insert(subject.as_str().to_owned());
             }
         }
-        let constants: BTreeSet<String> = [class::ALL, PROPERTIES, ANNOTATIONS]
-            .concat()
-            .into_iter()
-            .map(str::to_owned)
-            .collect();
+        let constants: BTreeSet<String> =
+            [class::ALL, PROPERTIES, ANNOTATIONS].concat().into_iter().map(str::to_owned).collect();
         let only = |left: &BTreeSet<String>, right: &BTreeSet<String>| {
             left.difference(right).cloned().collect::<Vec<_>>()
         };

@@ -14,25 +14,15 @@ const BASE: &str = "https://w3id.org/incident-graph/";
 fn facts_with(more: &str) -> Facts {
     let mut builder = FactsBuilder::new();
     let turtle = format!("{}{more}", include_str!("data/two-cases.ttl"));
-    let (format, _) = FORMATS
-        .iter()
-        .copied()
-        .find(|(_, name)| *name == "ttl")
-        .expect("Turtle is read");
-    read_rdf(
-        turtle.as_bytes(),
-        format,
-        &format!("{BASE}graph/cases"),
-        &mut builder,
-    )
-    .expect("valid Turtle");
+    let (format, _) =
+        FORMATS.iter().copied().find(|(_, name)| *name == "ttl").expect("Turtle is read");
+    read_rdf(turtle.as_bytes(), format, &format!("{BASE}graph/cases"), &mut builder)
+        .expect("valid Turtle");
     builder.build().expect("few terms")
 }
 
 fn node(facts: &Facts, name: &str) -> TermId {
-    facts
-        .id_of_iri(&format!("{BASE}{name}"))
-        .expect("named in the facts")
+    facts.id_of_iri(&format!("{BASE}{name}")).expect("named in the facts")
 }
 
 /// Rows with IRIs cut short and values bare.
@@ -42,18 +32,11 @@ fn printed(table: &Table) -> Vec<String> {
         Some(term) => term.to_string().replace(BASE, "").replace(['<', '>'], ""),
         None => "-".to_owned(),
     };
-    table
-        .rows
-        .iter()
-        .map(|row| row.iter().map(cell).collect::<Vec<_>>().join(" | "))
-        .collect()
+    table.rows.iter().map(|row| row.iter().map(cell).collect::<Vec<_>>().join(" | ")).collect()
 }
 
 fn run(measure: &str, options: &MeasureOptions, facts: &Facts) -> Table {
-    Measure::named(measure)
-        .expect("a known measure")
-        .run(facts, options)
-        .expect("small")
+    Measure::named(measure).expect("a known measure").run(facts, options).expect("small")
 }
 
 fn chains(facts: &Facts, from: &str, to: &str, k: usize) -> String {
@@ -75,10 +58,7 @@ fn redis_joins_both_cases_and_no_failure_does() {
 "
     );
     let back = chains(&facts, "case/asana-2019", "case/IL-0279", 1);
-    assert!(
-        back.ends_with("   = a remedy here, only named there: no shared failure\n"),
-        "{back}"
-    );
+    assert!(back.ends_with("   = a remedy here, only named there: no shared failure\n"), "{back}");
 }
 
 #[test]
@@ -87,14 +67,8 @@ fn a_failure_here_and_a_remedy_there_are_not_one() {
         "<https://w3id.org/incident-graph/incident/IL-0279/1> inc:hasFailedElement technology:redis-cluster .",
     );
     let text = chains(&facts, "case/IL-0279", "case/asana-2019", 1);
-    assert!(
-        text.contains("   Redis Cluster failed in IL-0279\n"),
-        "{text}"
-    );
-    assert!(
-        text.ends_with("= failed here, a remedy there: no shared failure\n"),
-        "{text}"
-    );
+    assert!(text.contains("   Redis Cluster failed in IL-0279\n"), "{text}");
+    assert!(text.ends_with("= failed here, a remedy there: no shared failure\n"), "{text}");
 }
 
 #[test]
@@ -151,10 +125,7 @@ fn a_chain_may_start_at_an_incident_an_organisation_or_a_technology() {
         "1. asana-2019/2 → Redis\n   Redis is a remedy in asana-2019/2 (“Redis”, asana.txt:16)\n"
     );
     let chain = chains(&facts, "org/grab", "technology/redis", 1);
-    assert!(
-        chain.starts_with("1. Grab → IL-0279 → Redis Cluster → Redis\n"),
-        "{chain}"
-    );
+    assert!(chain.starts_with("1. Grab → IL-0279 → Redis Cluster → Redis\n"), "{chain}");
     assert_eq!(
         chains(&facts, "case/airbnb-2016", "case/asana-2019", 1),
         "1. airbnb-2016 → asana-2019\n   asana-2019 names airbnb-2016 (asserted)\n"
@@ -171,23 +142,14 @@ fn a_chain_may_start_at_an_incident_an_organisation_or_a_technology() {
         "{chain}"
     );
     let apart = facts_with("technology:x a inc:Technology .");
-    assert_eq!(
-        chains(&apart, "technology/x", "org/grab", 3),
-        "",
-        "nothing joins them"
-    );
+    assert_eq!(chains(&apart, "technology/x", "org/grab", 3), "", "nothing joins them");
     assert_eq!(chains(&facts, "org/grab", "org/grab", 3), "");
 }
 
 #[test]
 fn chains_are_rows_as_well() {
     let facts = facts_with("");
-    let chains = path(
-        &facts,
-        node(&facts, "case/IL-0279"),
-        node(&facts, "technology/redis"),
-        1,
-    );
+    let chains = path(&facts, node(&facts, "case/IL-0279"), node(&facts, "technology/redis"), 1);
     assert_eq!(
         printed(&chains_table(&chains, &Labels::new(&facts, ["ko"]))),
         [
@@ -233,10 +195,7 @@ fn the_nearest_case_is_explained() {
             "2 | case/IL-0301 | 0.054 | domain AWS: in both (2 cases, +0.054)",
         ]
     );
-    assert!(
-        similar(&facts, node(&facts, "org/grab"), 5).is_err(),
-        "an organisation is no case"
-    );
+    assert!(similar(&facts, node(&facts, "org/grab"), 5).is_err(), "an organisation is no case");
 }
 
 #[test]
@@ -258,10 +217,7 @@ fn components_join_what_shares_an_element() {
         table.notes
     );
     let climbing = MeasureOptions {
-        view_options: ViewOptions {
-            climb: true,
-            ..ViewOptions::default()
-        },
+        view_options: ViewOptions { climb: true, ..ViewOptions::default() },
         ..MeasureOptions::default()
     };
     let table = run("components", &climbing, &facts);
@@ -276,21 +232,14 @@ fn components_join_what_shares_an_element() {
 fn rank_says_how_it_was_made_and_sums_to_one() {
     let facts = facts_with("");
     for view in ["elements", "full", "cases", "technologies", "links"] {
-        let options = MeasureOptions {
-            view: View::named(view).ok(),
-            ..MeasureOptions::default()
-        };
+        let options = MeasureOptions { view: View::named(view).ok(), ..MeasureOptions::default() };
         let table = run("rank", &options, &facts);
         let scores = table.rows.iter().filter_map(|row| match &row[3] {
             Some(oxrdf::Term::Literal(literal)) => literal.value().parse::<f64>().ok(),
             _ => None,
         });
         assert!((scores.sum::<f64>() - 1.0).abs() < 1e-9, "{view}");
-        assert!(
-            table.notes[2].starts_with("weighted PageRank, damping 0.85"),
-            "{:?}",
-            table.notes
-        );
+        assert!(table.notes[2].starts_with("weighted PageRank, damping 0.85"), "{:?}", table.notes);
     }
     let table = run("rank", &MeasureOptions::default(), &facts);
     assert!(
@@ -325,12 +274,7 @@ fn cooccurrence_counts_incidents_for_which_both_kinds_are_known() {
          :i6 a inc:Incident ; inc:hasSymptom symptom:slow .",
     );
     let table = run("cooccurrence", &MeasureOptions::default(), &facts);
-    assert_eq!(
-        table.columns,
-        [
-            "symptom", "cause", "n11", "n1", "n2", "n", "support", "lift"
-        ]
-    );
+    assert_eq!(table.columns, ["symptom", "cause", "n11", "n1", "n2", "n", "support", "lift"]);
     let third = 1.0 / 3.0;
     assert_eq!(
         printed(&table),
@@ -362,10 +306,7 @@ fn cooccurrence_counts_incidents_for_which_both_kinds_are_known() {
     );
     // What a case states holds for each of its incidents; one kind with itself gives each pair once.
     let domain = ConceptKind::named("domain").expect("known");
-    let options = MeasureOptions {
-        kinds: (domain, domain),
-        ..MeasureOptions::default()
-    };
+    let options = MeasureOptions { kinds: (domain, domain), ..MeasureOptions::default() };
     let table = run("cooccurrence", &options, &facts);
     assert_eq!(table.columns[..2], ["domain", "other_domain"]);
     assert_eq!(
@@ -387,17 +328,7 @@ fn the_timeline_says_how_exactly_dates_are_known() {
          case:later a inc:CaseStudy ; inc:publicationDate \"2021-10-05\"^^xsd:date .",
     );
     let table = run("timeline", &MeasureOptions::default(), &facts);
-    assert_eq!(
-        table.columns,
-        [
-            "year",
-            "incidents",
-            "cases",
-            "to_day",
-            "to_month",
-            "to_year"
-        ]
-    );
+    assert_eq!(table.columns, ["year", "incidents", "cases", "to_day", "to_month", "to_year"]);
     assert_eq!(
         printed(&table),
         [
@@ -417,33 +348,20 @@ fn the_timeline_says_how_exactly_dates_are_known() {
 #[test]
 fn unknown_names_bring_the_nearest() {
     let error = |name| Measure::named(name).expect_err("unknown").to_string();
-    assert_eq!(
-        error("timelin"),
-        "there is no measure `timelin`; nearest: `timeline`"
-    );
+    assert_eq!(error("timelin"), "there is no measure `timelin`; nearest: `timeline`");
     assert_eq!(
         error("co-occurence"),
         "there is no measure `co-occurence`; nearest: `cooccurrence`"
     );
     assert!(error("betweenness").contains("known: `components`, `rank`"));
-    let error = ConceptKind::named("causes")
-        .expect_err("unknown")
-        .to_string();
-    assert_eq!(
-        error,
-        "there is no kind of concept `causes`; nearest: `cause`"
-    );
+    let error = ConceptKind::named("causes").expect_err("unknown").to_string();
+    assert_eq!(error, "there is no kind of concept `causes`; nearest: `cause`");
 }
 
 #[test]
 fn a_view_is_refused_where_none_is_read() {
-    let options = MeasureOptions {
-        view: View::named("full").ok(),
-        ..MeasureOptions::default()
-    };
-    let error = Measure::named("timeline")
-        .expect("known")
-        .run(&Facts::default(), &options);
+    let options = MeasureOptions { view: View::named("full").ok(), ..MeasureOptions::default() };
+    let error = Measure::named("timeline").expect("known").run(&Facts::default(), &options);
     assert_eq!(
         error.expect_err("no view").to_string(),
         "the measure `timeline` reads no view; leave out the view"
@@ -461,10 +379,7 @@ fn equal_facts_in_another_order_give_equal_tables() {
     let backward = builder.build().expect("few terms");
     for measure in incident_graph::analyse::MEASURES {
         let options = MeasureOptions::default();
-        assert_eq!(
-            run(measure.name, &options, &forward),
-            run(measure.name, &options, &backward)
-        );
+        assert_eq!(run(measure.name, &options, &forward), run(measure.name, &options, &backward));
     }
 }
 

@@ -20,12 +20,21 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("map", &["facts", "iri", "link", "model", "ontology", "read", "vocab"]),
     ("link", &["facts", "iri", "model", "vocab"]),
     ("schema", &["facts", "model", "vocab", "ontology"]),
-    ("pipeline", &["facts", "iri", "link", "map", "model", "ontology", "read", "recognise", "vocab"]),
+    (
+        "pipeline",
+        &["facts", "iri", "link", "map", "model", "ontology", "read", "recognise", "vocab"],
+    ),
     ("query", &["facts", "iri", "labels", "link", "model", "prefixes", "read", "vocab"]),
     ("results", &["model", "prefixes", "vocab"]),
     ("graph", &["facts", "iri", "labels", "model", "read", "vocab"]),
     ("analyse", &["facts", "graph", "labels", "model", "vocab", "read"]),
-    ("export", &["facts", "graph", "iri", "labels", "model", "prefixes", "schema", "vocab", "read", "ontology"]),
+    (
+        "export",
+        &[
+            "facts", "graph", "iri", "labels", "model", "prefixes", "schema", "vocab", "read",
+            "ontology",
+        ],
+    ),
 ];
 
 /// Stages that open no file, read no clock and print nothing.
@@ -33,7 +42,8 @@ const PURE: &[&str] =
     &["model", "recognise", "map", "facts", "link", "schema", "graph", "analyse", "labels", "iri"];
 
 /// Only these may stand in a pure stage's tests.
-const IMPURE: &[&str] = &["std::fs", "std::env", "SystemTime", "Instant", "println!", "eprintln!", "std::net"];
+const IMPURE: &[&str] =
+    &["std::fs", "std::env", "SystemTime", "Instant", "println!", "eprintln!", "std::net"];
 
 #[test]
 fn uses_go_one_way() {
@@ -121,7 +131,8 @@ fn each_source(visit: &mut dyn FnMut(&str, &str, &str)) {
                     continue;
                 }
                 let relative = path.strip_prefix(root).expect("below src/");
-                let first = relative.components().next().expect("a part").as_os_str().to_string_lossy();
+                let first =
+                    relative.components().next().expect("a part").as_os_str().to_string_lossy();
                 let module = first.trim_end_matches(".rs").to_owned();
                 let code: String = fs::read_to_string(&path)
                     .expect("readable")

@@ -41,12 +41,10 @@ fn objects(facts: &Facts, subject: &str, property: &str) -> Vec<String> {
         .objects(subject, property)
         .map(|object| {
             let term = facts.encoded(object);
-            term.strip_prefix('<')
-                .and_then(|iri| iri.strip_suffix('>'))
-                .map_or_else(
-                    || term.replace("http://www.w3.org/2001/XMLSchema#", "xsd:"),
-                    |iri| iri.strip_prefix(DEFAULT_BASE).unwrap_or(iri).to_owned(),
-                )
+            term.strip_prefix('<').and_then(|iri| iri.strip_suffix('>')).map_or_else(
+                || term.replace("http://www.w3.org/2001/XMLSchema#", "xsd:"),
+                |iri| iri.strip_prefix(DEFAULT_BASE).unwrap_or(iri).to_owned(),
+            )
         })
         .collect()
 }
@@ -64,15 +62,42 @@ fn a_record_arrives_field_by_field() {
     check(facts, case, "inc:caseIdentifier", &["\"FX-0001\""]);
     check(facts, case, "inc:hasSubject", &["org/grab"]);
     check(facts, case, "inc:document", &["\"runbook.md\""]);
-    check(facts, case, "dcterms:title", &["\"About 1 in 20 calls worked\"@en", "\"스무 번에 한 번만 성공했다\"@ko"]);
+    check(
+        facts,
+        case,
+        "dcterms:title",
+        &["\"About 1 in 20 calls worked\"@en", "\"스무 번에 한 번만 성공했다\"@ko"],
+    );
     check(facts, case, "inc:hasDomain", &["concept/domain/aws", "concept/domain/database"]);
-    check(facts, case, "inc:lessons", &["\"Check each command.\"@en", "\"Kiểm tra từng lệnh.\"@vi"]);
+    check(
+        facts,
+        case,
+        "inc:lessons",
+        &["\"Check each command.\"@en", "\"Kiểm tra từng lệnh.\"@vi"],
+    );
     check(facts, case, "inc:writtenBy", &["\"tester\""]);
     check(facts, case, "inc:reviewedBy", &[]);
-    check(facts, case, "inc:casePage", &["\"https://cases.example.com/cases/FX-0001\"^^<xsd:anyURI>"]);
+    check(
+        facts,
+        case,
+        "inc:casePage",
+        &["\"https://cases.example.com/cases/FX-0001\"^^<xsd:anyURI>"],
+    );
     check(facts, case, "dcterms:modified", &["\"2026-11-14T12:33:53.278644Z\"^^<xsd:dateTime>"]);
-    check(facts, "source/FX-0001/1", "inc:address", &["\"https://engineering.example.com/post\"^^<xsd:anyURI>"]);
-    check(facts, "source/FX-0001/1", "inc:archivedAddress", &["\"https://web.archive.org/web/2026/https://engineering.example.com/post\"^^<xsd:anyURI>"]);
+    check(
+        facts,
+        "source/FX-0001/1",
+        "inc:address",
+        &["\"https://engineering.example.com/post\"^^<xsd:anyURI>"],
+    );
+    check(
+        facts,
+        "source/FX-0001/1",
+        "inc:archivedAddress",
+        &[
+            "\"https://web.archive.org/web/2026/https://engineering.example.com/post\"^^<xsd:anyURI>",
+        ],
+    );
     check(facts, "source/FX-0001/1", "inc:hasSourceKind", &["concept/source-kind/blog"]);
     check(facts, incident, "inc:incidentDate", &["\"2019-02-15\"^^<xsd:date>"]);
     check(facts, incident, "inc:incidentYear", &["\"2019\"^^<xsd:integer>"]);
@@ -81,12 +106,22 @@ fn a_record_arrives_field_by_field() {
     check(facts, incident, "inc:secondsToResolve", &["\"60\"^^<xsd:decimal>"]);
     check(facts, incident, "inc:resolutionWords", &["\"1m\""]);
     check(facts, incident, "inc:secondsToDetect", &[]);
-    check(facts, incident, "inc:hasSymptom", &["concept/local-symptom/brand-new-symptom", "concept/symptom/high-error-rate"]);
+    check(
+        facts,
+        incident,
+        "inc:hasSymptom",
+        &["concept/local-symptom/brand-new-symptom", "concept/symptom/high-error-rate"],
+    );
     check(facts, incident, "inc:hasRootCause", &["concept/cause/software-bug"]);
     check(facts, incident, "inc:hasContributingCause", &["concept/cause/assumption-unverified"]);
     check(facts, incident, "inc:involvesKind", &["concept/component-kind/cache"]);
     check(facts, incident, "inc:hasSeverity", &[]);
-    check(facts, "impact/FX-0001/1", "inc:impactScope", &["\"Apollo, Grab's state machine: few calls worked\""]);
+    check(
+        facts,
+        "impact/FX-0001/1",
+        "inc:impactScope",
+        &["\"Apollo, Grab's state machine: few calls worked\""],
+    );
     check(facts, "impact/FX-0001/1", "inc:impactRegion", &[]);
     check(facts, "action/FX-0001/1", "dcterms:description", &["\"Use a separate client\""]);
     check(facts, "unmapped/FX-0001/1", "inc:fieldName", &["\"mood\""]);
@@ -109,8 +144,9 @@ fn what_the_texts_of_a_record_name() {
         &["technology/amazon-elasticache", "technology/go-redis", "technology/redis-cluster"],
     );
     check(facts, "system/grab/apollo", "inc:isOperatedBy", &["org/grab"]);
-    let words: Vec<String> =
-        (1..=4).flat_map(|n| objects(facts, &format!("quantity/FX-0001/{n}"), "inc:words")).collect();
+    let words: Vec<String> = (1..=4)
+        .flat_map(|n| objects(facts, &format!("quantity/FX-0001/{n}"), "inc:words"))
+        .collect();
     assert!(words.contains(&"\"roughly 1 in 21\"".to_owned()), "{words:?}");
     assert!(words.contains(&"\"above 95%\"".to_owned()), "{words:?}");
     assert!(words.contains(&"\"95% 넘는\"".to_owned()), "{words:?}");
@@ -120,20 +156,35 @@ fn what_the_texts_of_a_record_name() {
 
 fn check_series(facts: &Facts, case: &str) {
     let incident = |n: usize| format!("incident/{case}/{n}");
-    check(facts, &format!("case/{case}"), "inc:documents", &[&incident(1), &incident(2), &incident(3)]);
+    check(
+        facts,
+        &format!("case/{case}"),
+        "inc:documents",
+        &[&incident(1), &incident(2), &incident(3)],
+    );
     for (n, date, seconds, bound) in [
         (1, "2019-07-29", "5520", &["concept/bound/at-least"][..]),
         (2, "2019-08-01", "3060", &[]),
         (3, "2019-08-13", "2040", &[]),
     ] {
         check(facts, &incident(n), "inc:incidentDate", &[&format!("\"{date}\"^^<xsd:date>")]);
-        check(facts, &incident(n), "inc:outageSeconds", &[&format!("\"{seconds}\"^^<xsd:decimal>")]);
+        check(
+            facts,
+            &incident(n),
+            "inc:outageSeconds",
+            &[&format!("\"{seconds}\"^^<xsd:decimal>")],
+        );
         check(facts, &incident(n), "inc:hasDurationBound", bound);
         check(
             facts,
             &incident(n),
             "inc:hasRemedyElement",
-            &["technology/amazon-dynamodb", "technology/innodb", "technology/opentracing", "technology/redis"],
+            &[
+                "technology/amazon-dynamodb",
+                "technology/innodb",
+                "technology/opentracing",
+                "technology/redis",
+            ],
         );
     }
     check(facts, &incident(1), "inc:hasFailedElement", &[]);
@@ -152,7 +203,10 @@ fn check_series(facts: &Facts, case: &str) {
         facts,
         &format!("case/{case}"),
         "inc:hasTopic",
-        &["concept/topic/load-shedding-rate-limit-va-backpressure", "concept/topic/su-co-va-postmortem"],
+        &[
+            "concept/topic/load-shedding-rate-limit-va-backpressure",
+            "concept/topic/su-co-va-postmortem",
+        ],
     );
 }
 
@@ -172,7 +226,12 @@ fn a_series_of_outages_becomes_incidents_with_their_own_elements() {
     let built = build(&[&fixture("series.txt")]);
     check_series(&built.facts, "asana-2019");
     check_stub(&built.facts, 25);
-    check(&built.facts, "case/asana-2019", "dcterms:title", &["\"Three outages of one database\"@en"]);
+    check(
+        &built.facts,
+        "case/asana-2019",
+        "dcterms:title",
+        &["\"Three outages of one database\"@en"],
+    );
     check(
         &built.facts,
         "link/asana-2019--mentions--airbnb-2016",
@@ -192,7 +251,12 @@ fn a_stub_becomes_a_case_and_the_link_keeps_its_iri() {
     check(facts, "case/airbnb-2016", "inc:hasCaseKind", &["concept/case-kind/article"]);
     check(facts, "case/airbnb-2016", "inc:documents", &[]);
     check(facts, "link/airbnb-2016--mentions--asana-2019", "inc:linksTo", &["case/asana-2019"]);
-    check(facts, "source/airbnb-2016/1", "inc:address", &["\"https://example.org/proxy\"^^<xsd:anyURI>"]);
+    check(
+        facts,
+        "source/airbnb-2016/1",
+        "inc:address",
+        &["\"https://example.org/proxy\"^^<xsd:anyURI>"],
+    );
 }
 
 #[test]
@@ -214,7 +278,8 @@ fn no_link_claims_a_shared_failure_of_what_is_a_remedy_elsewhere() {
     let facts = build(&[&fixture("series.txt"), &fixture("record.json")]).facts;
     let link_class = facts.id_of_iri(incident_graph::vocab::class::LINK).expect("links exist");
     let is_a = facts.id_of_iri(incident_graph::vocab::rdf::TYPE).expect("types exist");
-    let links: Vec<&str> = facts.subjects(is_a, link_class).filter_map(|link| facts.iri(link)).collect();
+    let links: Vec<&str> =
+        facts.subjects(is_a, link_class).filter_map(|link| facts.iri(link)).collect();
     assert!(links.iter().all(|link| !link.contains("FX-0001")), "{links:?}");
 }
 
@@ -237,14 +302,28 @@ fn the_seeds_become_what_their_table_says() {
         "inc:evidence",
         &["\"Chủ động cắt kết nối ở proxy DB khi pool cạn: Airbnb 2016\"@vi"],
     );
-    check(facts, "case/asana-2019", "inc:hasSection", &[
-        "section/asana-2019/1", "section/asana-2019/2", "section/asana-2019/3", "section/asana-2019/4", "section/asana-2019/5",
-    ]);
+    check(
+        facts,
+        "case/asana-2019",
+        "inc:hasSection",
+        &[
+            "section/asana-2019/1",
+            "section/asana-2019/2",
+            "section/asana-2019/3",
+            "section/asana-2019/4",
+            "section/asana-2019/5",
+        ],
+    );
     let incident = "incident/IL-0279/1";
     check(facts, "case/IL-0279", "inc:hasSubject", &["org/grab"]);
     check(facts, incident, "inc:incidentDate", &["\"2019-02-15\"^^<xsd:date>"]);
     check(facts, incident, "inc:secondsToResolve", &["\"60\"^^<xsd:decimal>"]);
-    check(facts, incident, "inc:hasSymptom", &["concept/symptom/high-error-rate", "concept/symptom/stale-service-routing"]);
+    check(
+        facts,
+        incident,
+        "inc:hasSymptom",
+        &["concept/symptom/high-error-rate", "concept/symptom/stale-service-routing"],
+    );
     check(facts, incident, "inc:hasRootCause", &["concept/cause/software-bug"]);
     check(facts, incident, "inc:hasContributingCause", &["concept/cause/assumption-unverified"]);
     check(facts, incident, "inc:involvesKind", &["concept/component-kind/cache"]);

@@ -24,10 +24,7 @@ pub(super) fn double(value: f64) -> Option<Term> {
 
 /// A value in thousandths, as a decimal.
 pub(super) fn thousandths(value: u32) -> Option<Term> {
-    Some(typed(
-        format!("{}.{:03}", value / 1000, value % 1000),
-        xsd::DECIMAL,
-    ))
+    Some(typed(format!("{}.{:03}", value / 1000, value % 1000), xsd::DECIMAL))
 }
 
 /// Words.

@@ -65,13 +65,7 @@ pub(super) fn table(facts: &Facts, graph: &Graph, _: &MeasureOptions) -> Table {
     }
     let mut rows: Vec<(u32, usize)> = found.of_node.iter().copied().zip(0..).collect();
     rows.sort_unstable();
-    let mut table = Table::new([
-        "component",
-        "node",
-        "kind",
-        "component_nodes",
-        "component_cases",
-    ]);
+    let mut table = Table::new(["component", "node", "kind", "component_nodes", "component_cases"]);
     for (component, node) in rows {
         let place = component as usize;
         table.push(vec![

@@ -17,11 +17,8 @@ pub struct ConceptKind {
     pub properties: &'static [&'static str],
 }
 
-pub(super) static SYMPTOM: ConceptKind = ConceptKind {
-    name: "symptom",
-    plural: "symptoms",
-    properties: &[vocab::HAS_SYMPTOM],
-};
+pub(super) static SYMPTOM: ConceptKind =
+    ConceptKind { name: "symptom", plural: "symptoms", properties: &[vocab::HAS_SYMPTOM] };
 pub(super) static CAUSE: ConceptKind = ConceptKind {
     name: "cause",
     plural: "causes",
@@ -46,16 +43,8 @@ pub static CONCEPT_KINDS: &[&ConceptKind] = &[
     &CAUSE,
     kind!("root-cause", "root causes", HAS_ROOT_CAUSE),
     kind!("trigger", "triggers", HAS_TRIGGER_CAUSE),
-    kind!(
-        "contributing-cause",
-        "contributing causes",
-        HAS_CONTRIBUTING_CAUSE
-    ),
-    kind!(
-        "sustaining-cause",
-        "sustaining causes",
-        HAS_SUSTAINING_CAUSE
-    ),
+    kind!("contributing-cause", "contributing causes", HAS_CONTRIBUTING_CAUSE),
+    kind!("sustaining-cause", "sustaining causes", HAS_SUSTAINING_CAUSE),
     kind!("component-kind", "component kinds", INVOLVES_KIND),
     kind!("domain", "domains", HAS_DOMAIN),
     kind!("topic", "topics", HAS_TOPIC),
@@ -63,23 +52,10 @@ pub static CONCEPT_KINDS: &[&ConceptKind] = &[
     kind!("severity", "severities", HAS_SEVERITY),
     kind!("detection", "ways of detection", HAS_DETECTION_METHOD),
     kind!("remediation", "remediations", HAS_REMEDIATION),
-    kind!(
-        "organization",
-        "organisations",
-        AFFECTS_ORGANIZATION,
-        HAS_SUBJECT
-    ),
+    kind!("organization", "organisations", AFFECTS_ORGANIZATION, HAS_SUBJECT),
     kind!("failed-element", "failed elements", HAS_FAILED_ELEMENT),
-    kind!(
-        "affected-element",
-        "affected elements",
-        HAS_AFFECTED_ELEMENT
-    ),
-    kind!(
-        "remedy-element",
-        "elements that are remedies",
-        HAS_REMEDY_ELEMENT
-    ),
+    kind!("affected-element", "affected elements", HAS_AFFECTED_ELEMENT),
+    kind!("remedy-element", "elements that are remedies", HAS_REMEDY_ELEMENT),
 ];
 
 impl ConceptKind {
@@ -90,11 +66,7 @@ impl ConceptKind {
     pub fn named(name: &str) -> Result<&'static Self, UnknownName> {
         let found = CONCEPT_KINDS.iter().copied().find(|kind| kind.name == name);
         found.ok_or_else(|| {
-            UnknownName::new(
-                "kind of concept",
-                name,
-                CONCEPT_KINDS.iter().map(|kind| kind.name),
-            )
+            UnknownName::new("kind of concept", name, CONCEPT_KINDS.iter().map(|kind| kind.name))
         })
     }
 }
@@ -122,12 +94,8 @@ impl Incidents {
     fn of(&self, node: TermId) -> impl Iterator<Item = TermId> + use<'_> {
         let itself = self.all.binary_search(&node).is_ok().then_some(node);
         let start = self.of_case.partition_point(|&(case, _)| case < node);
-        let told = self.of_case[start..]
-            .iter()
-            .take_while(move |&&(case, _)| case == node);
-        itself
-            .into_iter()
-            .chain(told.map(|&(_, incident)| incident))
+        let told = self.of_case[start..].iter().take_while(move |&&(case, _)| case == node);
+        itself.into_iter().chain(told.map(|&(_, incident)| incident))
     }
 
     /// `(incident, concept)`, sorted, each once: what a case states holds for each of its incidents.

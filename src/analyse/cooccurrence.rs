@@ -42,10 +42,7 @@ fn count(left: &[(TermId, TermId)], right: &[(TermId, TermId)], same: bool) -> C
         counts.known += 1;
         for &(_, concept) in of_incident {
             *counts.left.entry(concept).or_default() += 1;
-            for &(_, other) in others
-                .iter()
-                .filter(|&&(_, other)| !same || concept < other)
-            {
+            for &(_, other) in others.iter().filter(|&&(_, other)| !same || concept < other) {
                 *counts.together.entry((concept, other)).or_default() += 1;
             }
         }
@@ -61,20 +58,10 @@ pub(super) fn table(facts: &Facts, options: &MeasureOptions) -> Table {
     let (left, right) = options.kinds;
     let incidents = Incidents::new(facts, &Cases::new(facts));
     let same = left.name == right.name;
-    let counts = count(
-        &incidents.concepts(facts, left),
-        &incidents.concepts(facts, right),
-        same,
-    );
+    let counts = count(&incidents.concepts(facts, left), &incidents.concepts(facts, right), same);
 
-    let second = if same {
-        format!("other_{}", right.name)
-    } else {
-        right.name.to_owned()
-    };
-    let columns = [
-        left.name, &second, "n11", "n1", "n2", "n", "support", "lift",
-    ];
+    let second = if same { format!("other_{}", right.name) } else { right.name.to_owned() };
+    let columns = [left.name, &second, "n11", "n1", "n2", "n", "support", "lift"];
     let mut table = Table::new(columns.map(|name| name.replace('-', "_")));
     let mut pairs: Vec<((TermId, TermId), usize)> = counts.together.into_iter().collect();
     pairs.sort_by_key(|&(pair, together)| (std::cmp::Reverse(together), pair));

@@ -107,10 +107,8 @@ pub fn path(facts: &Facts, from: TermId, to: TermId, k: usize) -> Vec<Chain> {
     let ways = search::cheapest_ways(&network.graph, start, goal, k.min(MOST_CHAINS));
     let chain = |(cost, way): (u64, Vec<petgraph::graph::NodeIndex>)| {
         let nodes: Vec<TermId> = way.into_iter().map(|node| network.graph[node]).collect();
-        let hops = nodes
-            .windows(2)
-            .map(|ends| explain(facts, &network, ends[0], ends[1]))
-            .collect();
+        let hops =
+            nodes.windows(2).map(|ends| explain(facts, &network, ends[0], ends[1])).collect();
         Chain { nodes, hops, cost }
     };
     ways.into_iter().map(chain).collect()
@@ -137,11 +135,7 @@ fn explain(facts: &Facts, network: &Network, from: TermId, to: TermId) -> Hop {
             }
         }
     }
-    Hop {
-        from,
-        to,
-        statements,
-    }
+    Hop { from, to, statements }
 }
 
 fn states_a_cause(statements: &[Statement]) -> bool {
@@ -157,11 +151,7 @@ fn parts(facts: &Facts, case: TermId) -> Vec<TermId> {
     let mut parts: Vec<TermId> = part_of
         .into_iter()
         .flat_map(|property| facts.subjects(property, case))
-        .chain(
-            documents
-                .into_iter()
-                .flat_map(|property| facts.objects(case, property)),
-        )
+        .chain(documents.into_iter().flat_map(|property| facts.objects(case, property)))
         .collect();
     parts.sort_unstable();
     parts.dedup();
@@ -193,20 +183,13 @@ fn stated_by(
     };
     members(facts, network, subject)
         .into_iter()
-        .find(|&member| {
-            facts
-                .of_subject_predicate(member, property)
-                .iter()
-                .any(leads_there)
-        })
+        .find(|&member| facts.of_subject_predicate(member, property).iter().any(leads_there))
 }
 
 /// The roles of an element in a case, or in an incident that is an end of the chain.
 fn roles(facts: &Facts, network: &Network, place: TermId, element: TermId) -> Vec<Statement> {
     let of_role = |role: Role| -> Vec<TermId> {
-        let properties = ROLE_PROPERTIES
-            .into_iter()
-            .filter(|&(_, known)| known == role);
+        let properties = ROLE_PROPERTIES.into_iter().filter(|&(_, known)| known == role);
         let mut incidents: Vec<TermId> = properties
             .filter_map(|(property, _)| facts.id_of_iri(property))
             .flat_map(|property| facts.subjects(property, element))
@@ -218,13 +201,8 @@ fn roles(facts: &Facts, network: &Network, place: TermId, element: TermId) -> Ve
         incidents
     };
     if network.is_case(place) {
-        let start = network
-            .elements
-            .partition_point(|at| (at.case, at.element) < (place, element));
-        let told = parts(facts, place)
-            .into_iter()
-            .filter(|&part| is_incident(facts, part))
-            .count();
+        let start = network.elements.partition_point(|at| (at.case, at.element) < (place, element));
+        let told = parts(facts, place).into_iter().filter(|&part| is_incident(facts, part)).count();
         network.elements[start..]
             .iter()
             .take_while(|at| (at.case, at.element) == (place, element))
@@ -232,11 +210,7 @@ fn roles(facts: &Facts, network: &Network, place: TermId, element: TermId) -> Ve
                 place,
                 element,
                 role: at.role,
-                incidents: if told > 1 {
-                    of_role(at.role)
-                } else {
-                    Vec::new()
-                },
+                incidents: if told > 1 { of_role(at.role) } else { Vec::new() },
                 evidence: evidence(facts, network, place, element, at.role),
             })
             .collect()
@@ -247,22 +221,14 @@ fn roles(facts: &Facts, network: &Network, place: TermId, element: TermId) -> Ve
             .map(|role| {
                 let case = network.cases.of(place).next();
                 let evidence = case.and_then(|case| evidence(facts, network, case, element, role));
-                Statement::Role {
-                    place,
-                    element,
-                    role,
-                    incidents: Vec::new(),
-                    evidence,
-                }
+                Statement::Role { place, element, role, incidents: Vec::new(), evidence }
             })
             .collect()
     }
 }
 
 fn is_incident(facts: &Facts, node: TermId) -> bool {
-    let ids = facts
-        .id_of_iri(rdf::TYPE)
-        .zip(facts.id_of_iri(class::INCIDENT));
+    let ids = facts.id_of_iri(rdf::TYPE).zip(facts.id_of_iri(class::INCIDENT));
     ids.is_some_and(|(kind, incident)| !facts.prefix_spog(&[node, kind, incident]).is_empty())
 }
 
@@ -299,9 +265,8 @@ fn evidence(
 
 /// The links between what two nodes stand for, that were not rejected.
 fn links(facts: &Facts, network: &Network, left: TermId, right: TermId) -> Vec<Statement> {
-    let Some((leads_from, leads_to)) = facts
-        .id_of_iri(vocab::LINKS_FROM)
-        .zip(facts.id_of_iri(vocab::LINKS_TO))
+    let Some((leads_from, leads_to)) =
+        facts.id_of_iri(vocab::LINKS_FROM).zip(facts.id_of_iri(vocab::LINKS_TO))
     else {
         return Vec::new();
     };
@@ -309,10 +274,7 @@ fn links(facts: &Facts, network: &Network, left: TermId, right: TermId) -> Vec<S
     let mut found = Vec::new();
     for (here, there) in [(left, right), (right, left)] {
         for from in members(facts, network, here) {
-            for link in facts
-                .subjects(leads_from, from)
-                .filter(|&link| !is_rejected(link))
-            {
+            for link in facts.subjects(leads_from, from).filter(|&link| !is_rejected(link)) {
                 let ends = facts.objects(link, leads_to);
                 let ends = ends.filter(|&to| network.stands_for(to).any(|node| node == there));
                 found.extend(ends.map(|to| Statement::Link { link, from, to }));

@@ -20,11 +20,7 @@ pub struct PageRankOptions {
 
 impl Default for PageRankOptions {
     fn default() -> Self {
-        Self {
-            damping: 0.85,
-            tolerance: 1e-10,
-            most_rounds: 1000,
-        }
+        Self { damping: 0.85, tolerance: 1e-10, most_rounds: 1000 }
     }
 }
 
@@ -51,15 +47,10 @@ pub struct PageRank {
 pub fn page_rank(rows: &Csr, options: &PageRankOptions) -> PageRank {
     let count = rows.node_count();
     if count == 0 {
-        return PageRank {
-            ranks: Vec::new(),
-            rounds: 0,
-            change: 0.0,
-        };
+        return PageRank { ranks: Vec::new(), rounds: 0, change: 0.0 };
     }
-    let strengths: Vec<f64> = (0..count as u32)
-        .map(|node| rows.weights(node).iter().sum())
-        .collect();
+    let strengths: Vec<f64> =
+        (0..count as u32).map(|node| rows.weights(node).iter().sum()).collect();
     let incoming = rows.transposed();
     let even = 1.0 / count as f64;
     let mut ranks = vec![even; count];
@@ -88,21 +79,13 @@ pub fn page_rank(rows: &Csr, options: &PageRankOptions) -> PageRank {
         std::mem::swap(&mut ranks, &mut next);
         rounds += 1;
     }
-    PageRank {
-        ranks,
-        rounds,
-        change,
-    }
+    PageRank { ranks, rounds, change }
 }
 
 /// One row a node, the highest rank first.
 pub(super) fn table(facts: &Facts, graph: &Graph, options: &MeasureOptions) -> Table {
     let rows = graph.rows();
-    let PageRank {
-        ranks,
-        rounds,
-        change,
-    } = page_rank(&rows, &options.page_rank);
+    let PageRank { ranks, rounds, change } = page_rank(&rows, &options.page_rank);
     let mut order: Vec<usize> = (0..ranks.len()).collect();
     // Ranks are finite and positive, so their bits sort as they do.
     order.sort_by_key(|&node| (Reverse(ranks[node].to_bits()), node));
@@ -125,11 +108,7 @@ pub(super) fn table(facts: &Facts, graph: &Graph, options: &MeasureOptions) -> T
         "weighted PageRank, damping {}, edges {}, mass of nodes without edges spread evenly; \
          {rounds} rounds, last change {change:.1e}",
         options.page_rank.damping,
-        if graph.directed {
-            "along their direction"
-        } else {
-            "both ways"
-        }
+        if graph.directed { "along their direction" } else { "both ways" }
     ));
     table
         .notes

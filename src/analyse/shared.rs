@@ -29,12 +29,7 @@ pub(super) fn table(facts: &Facts, _: &MeasureOptions) -> Table {
 
     let elements = case_elements(facts, &cases);
     for at in &elements {
-        *joined
-            .entry(at.element)
-            .or_default()
-            .roles
-            .entry(at.role)
-            .or_default() += 1;
+        *joined.entry(at.element).or_default().roles.entry(at.role).or_default() += 1;
     }
     let mut count = |mut pairs: Vec<(TermId, TermId)>, add: fn(&mut Joined, usize)| {
         pairs.sort_unstable();
@@ -43,15 +38,9 @@ pub(super) fn table(facts: &Facts, _: &MeasureOptions) -> Table {
             add(joined.entry(same[0].0).or_default(), same.len());
         }
     };
-    count(
-        elements.iter().map(|at| (at.element, at.case)).collect(),
-        |to, n| to.cases = n,
-    );
+    count(elements.iter().map(|at| (at.element, at.case)).collect(), |to, n| to.cases = n);
     let all = climbed(&elements, &Registry::new(facts));
-    count(
-        all.iter().map(|at| (at.element, at.case)).collect(),
-        |to, n| to.with_variants = n,
-    );
+    count(all.iter().map(|at| (at.element, at.case)).collect(), |to, n| to.with_variants = n);
     let is_concept: Vec<TermId> = instances(facts, skos::CONCEPT).collect();
     let concepts = CONCEPT_KINDS
         .iter()
@@ -64,14 +53,9 @@ pub(super) fn table(facts: &Facts, _: &MeasureOptions) -> Table {
         (to.cases, to.with_variants) = (n, n);
     });
 
-    let once = joined
-        .values()
-        .filter(|joined| joined.with_variants < 2)
-        .count();
-    let mut rows: Vec<(TermId, Joined)> = joined
-        .into_iter()
-        .filter(|(_, joined)| joined.with_variants > 1)
-        .collect();
+    let once = joined.values().filter(|joined| joined.with_variants < 2).count();
+    let mut rows: Vec<(TermId, Joined)> =
+        joined.into_iter().filter(|(_, joined)| joined.with_variants > 1).collect();
     rows.sort_by_key(|(term, joined)| {
         (Reverse(joined.with_variants), Reverse(joined.cases), *term)
     });
@@ -89,9 +73,7 @@ pub(super) fn table(facts: &Facts, _: &MeasureOptions) -> Table {
     for (term, joined) in rows {
         let role = |role| {
             let has_roles = !joined.roles.is_empty() || joined.cases < joined.with_variants;
-            has_roles
-                .then(|| joined.roles.get(&role).copied().unwrap_or(0))
-                .and_then(cell::count)
+            has_roles.then(|| joined.roles.get(&role).copied().unwrap_or(0)).and_then(cell::count)
         };
         table.push(vec![
             cell::node(facts, term),
@@ -130,17 +112,11 @@ impl Kinds {
             .flat_map(|kind| instances(facts, kind.class()).map(move |term| (term, kind.name())))
             .collect();
         of_element.sort_unstable();
-        Self {
-            of_element,
-            in_scheme: facts.id_of_iri(skos::IN_SCHEME),
-        }
+        Self { of_element, in_scheme: facts.id_of_iri(skos::IN_SCHEME) }
     }
 
     fn of<'a>(&self, facts: &'a Facts, term: TermId) -> Option<&'a str> {
-        if let Ok(place) = self
-            .of_element
-            .binary_search_by_key(&term, |&(element, _)| element)
-        {
+        if let Ok(place) = self.of_element.binary_search_by_key(&term, |&(element, _)| element) {
             return Some(self.of_element[place].1);
         }
         let scheme = facts.object(term, self.in_scheme?)?;

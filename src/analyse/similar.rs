@@ -2,9 +2,10 @@
 
 use std::cmp::Reverse;
 
-use super::{AnalyseError, Labels, cell};
+use super::{AnalyseError, cell};
 use crate::facts::{Facts, TermId};
 use crate::graph::{FeatureIndex, FeatureKind, Held, Part, ROLES, Shared};
+use crate::labels::Labels;
 use crate::model::Table;
 
 /// Below this score, in thousandths, a case is not near.
@@ -73,12 +74,9 @@ pub struct Played {
 /// Where `case` is no case.
 pub fn similar(facts: &Facts, case: TermId, most: usize) -> Result<Similar, AnalyseError> {
     let index = FeatureIndex::new(facts, &ROLES);
-    let here = index
-        .cases
-        .index(case)
-        .ok_or_else(|| AnalyseError::NotACase {
-            node: facts.term(case).into_text().into_owned(),
-        })?;
+    let here = index.cases.index(case).ok_or_else(|| AnalyseError::NotACase {
+        node: facts.term(case).into_text().into_owned(),
+    })?;
     let mut others: Vec<u32> = index
         .held(here)
         .chunk_by(|left, right| left.feature == right.feature)
@@ -101,27 +99,17 @@ pub fn similar(facts: &Facts, case: TermId, most: usize) -> Result<Similar, Anal
         let mut shared = Vec::new();
         index.shared(here, there, &mut shared);
         let weight = shared.iter().map(|shared| shared.weight).sum();
-        let mut reasons: Vec<Reason> = shared
-            .iter()
-            .map(|shared| reason(&index, here, there, weight, shared))
-            .collect();
+        let mut reasons: Vec<Reason> =
+            shared.iter().map(|shared| reason(&index, here, there, weight, shared)).collect();
         reasons.sort_by_key(|reason| (Reverse(reason.score), reason.kind, reason.feature));
-        Neighbour {
-            case: index.cases.all[there as usize],
-            score,
-            reasons,
-        }
+        Neighbour { case: index.cases.all[there as usize], score, reasons }
     };
     Ok(Similar {
         case,
         has_features: !index.held(here).is_empty(),
         compared: others.len(),
         neighbours: scored[..near].iter().take(most).map(neighbour).collect(),
-        closest: if near == 0 {
-            scored.first().map(neighbour)
-        } else {
-            None
-        },
+        closest: if near == 0 { scored.first().map(neighbour) } else { None },
     })
 }
 
@@ -151,22 +139,13 @@ fn played(index: &FeatureIndex, case: u32, held: &[Held]) -> Vec<Played> {
         if held.hops == 0 {
             return Vec::new();
         }
-        let own = index
-            .held(case)
-            .iter()
-            .filter(|own| own.hops == 0 && leads_to(own, held));
-        let mut by: Vec<TermId> = own
-            .map(|own| index.features[own.feature as usize].term)
-            .collect();
+        let own = index.held(case).iter().filter(|own| own.hops == 0 && leads_to(own, held));
+        let mut by: Vec<TermId> =
+            own.map(|own| index.features[own.feature as usize].term).collect();
         by.dedup();
         by
     };
-    held.iter()
-        .map(|held| Played {
-            part: held.part,
-            by: by(held),
-        })
-        .collect()
+    held.iter().map(|held| Played { part: held.part, by: by(held) }).collect()
 }
 
 impl Reason {
@@ -217,21 +196,13 @@ impl Reason {
 }
 
 fn cases(count: usize) -> String {
-    if count == 1 {
-        "1 case".to_owned()
-    } else {
-        format!("{count} cases")
-    }
+    if count == 1 { "1 case".to_owned() } else { format!("{count} cases") }
 }
 
 impl Neighbour {
     /// All reasons in words.
     pub fn why(&self, labels: &Labels<'_>) -> String {
-        let words: Vec<String> = self
-            .reasons
-            .iter()
-            .map(|reason| reason.words(labels))
-            .collect();
+        let words: Vec<String> = self.reasons.iter().map(|reason| reason.words(labels)).collect();
         words.join(" · ")
     }
 }

@@ -53,14 +53,7 @@ pub(super) fn table(facts: &Facts, _: &MeasureOptions) -> Table {
     let unknown = years.get(&None).map_or(0, |count| count.incidents);
     let incidents: usize = years.values().map(|count| count.incidents).sum();
 
-    let columns = [
-        "year",
-        "incidents",
-        "cases",
-        "to_day",
-        "to_month",
-        "to_year",
-    ];
+    let columns = ["year", "incidents", "cases", "to_day", "to_month", "to_year"];
     let mut table = Table::new(columns);
     let without = years.remove_entry(&None);
     for (year, mut count) in years.into_iter().chain(without) {
@@ -98,21 +91,16 @@ fn dates(facts: &Facts) -> impl Fn(TermId) -> Option<(i64, Exact)> + use<'_> {
         if kind(incident).is_some_and(|kind| lookup::notation(facts, kind) == "published") {
             return None;
         }
-        date(incident)
-            .and_then(|date| dated(facts, date))
-            .or_else(|| {
-                let year = facts.term(year(incident)?).into_text().parse().ok()?;
-                Some((year, Exact::Year))
-            })
+        date(incident).and_then(|date| dated(facts, date)).or_else(|| {
+            let year = facts.term(year(incident)?).into_text().parse().ok()?;
+            Some((year, Exact::Year))
+        })
     }
 }
 
 /// The year of a date, and how exact its datatype is.
 fn dated(facts: &Facts, date: TermId) -> Option<(i64, Exact)> {
-    let TermRef::Literal {
-        value, datatype, ..
-    } = facts.term(date)
-    else {
+    let TermRef::Literal { value, datatype, .. } = facts.term(date) else {
         return None;
     };
     let exact = match datatype {
@@ -122,9 +110,7 @@ fn dated(facts: &Facts, date: TermId) -> Option<(i64, Exact)> {
     };
     // A year may have a sign and more than four digits (XML Schema 1.1 part 2, section 3.3).
     let digits = value.strip_prefix('-').unwrap_or(&value);
-    let end = digits
-        .find(|c: char| !c.is_ascii_digit())
-        .unwrap_or(digits.len());
+    let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
     let year = digits[..end].parse::<i64>().ok()?;
     Some((if value.starts_with('-') { -year } else { year }, exact))
 }

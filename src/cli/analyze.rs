@@ -10,7 +10,7 @@ use crate::graph::View;
 pub fn run(arguments: &AnalyzeArgs, shared: &Shared) -> Result<Outcome, Failure> {
     let fail = |error: crate::model::UnknownName| Failure::of(error);
     let measure = Measure::named(&arguments.measure).map_err(fail)?;
-    let mut options = MeasureOptions { languages: shared.lang.clone(), ..MeasureOptions::default() };
+    let mut options = MeasureOptions::default();
     if let Some(view) = &arguments.view {
         options.view = Some(View::named(view).map_err(fail)?);
     }
@@ -18,7 +18,11 @@ pub fn run(arguments: &AnalyzeArgs, shared: &Shared) -> Result<Outcome, Failure>
         options.kinds =
             (ConceptKind::named(first).map_err(fail)?, ConceptKind::named(second).map_err(fail)?);
     } else if !arguments.kinds.is_empty() {
-        return Err(Failure::new("analyze-kinds", "`--kinds` takes two kinds", "write --kinds symptom,cause"));
+        return Err(Failure::new(
+            "analyze-kinds",
+            "`--kinds` takes two kinds",
+            "write --kinds symptom,cause",
+        ));
     }
     let loaded = sources::load(shared)?;
     let mut table = measure.run(&loaded.facts, &options).map_err(Failure::of)?;

@@ -12,7 +12,12 @@ use crate::{analyse, export, results};
 /// Reads incident records and case studies, maps them to RDF with an incident ontology, links
 /// related cases, answers SPARQL, runs graph analyses, and exports Turtle, CSV, GraphML and more.
 #[derive(Debug, Parser)]
-#[command(name = "incident-graph", version, about, long_about, after_help = "\
+#[command(
+    name = "incident-graph",
+    version,
+    about,
+    long_about,
+    after_help = "\
 Examples:
   incident-graph build                          the bundled corpus, into exports/
   incident-graph build my-cases/ --out graph    your own records
@@ -21,7 +26,8 @@ Examples:
   incident-graph show technology/redis          one node, and who says what of it
   incident-graph path IG-0001 asana-2019        how two cases hang together
 
-Exit codes: 0 fine, 1 findings, 2 error.")]
+Exit codes: 0 fine, 1 findings, 2 error."
+)]
 pub struct Cli {
     /// What to do.
     #[command(subcommand)]
@@ -35,7 +41,7 @@ pub struct Cli {
 #[derive(Clone, Debug, Args)]
 pub struct Shared {
     /// The graph to read: a built folder, an RDF file, or source files and folders
-    #[arg(long, short = 'g', global = true, value_name = "G", default_value = "exports", env = None)]
+    #[arg(long, short = 'g', global = true, value_name = "G", default_value = "exports")]
     pub graph: PathBuf,
     /// Languages of labels, the best first
     #[arg(long, global = true, value_name = "TAGS", default_value = "en", value_delimiter = ',')]
@@ -302,7 +308,9 @@ pub struct CheckArgs {
 
 fn export_formats() -> PossibleValuesParser {
     PossibleValuesParser::new(export::FORMATS.iter().map(|format| {
-        clap::builder::PossibleValue::new(format.name).aliases(format.extensions).help(format.summary)
+        clap::builder::PossibleValue::new(format.name)
+            .aliases(format.extensions)
+            .help(format.summary)
     }))
 }
 
@@ -316,13 +324,17 @@ fn answer_formats() -> PossibleValuesParser {
 }
 
 fn text_or_row_formats() -> PossibleValuesParser {
-    PossibleValuesParser::new(std::iter::once("text").chain(results::FORMATS.iter().map(|format| format.name)))
+    PossibleValuesParser::new(
+        std::iter::once("text").chain(results::FORMATS.iter().map(|format| format.name)),
+    )
 }
 
 fn measures() -> PossibleValuesParser {
-    PossibleValuesParser::new(analyse::MEASURES.iter().map(|measure| {
-        clap::builder::PossibleValue::new(measure.name).help(measure.summary)
-    }))
+    PossibleValuesParser::new(
+        analyse::MEASURES
+            .iter()
+            .map(|measure| clap::builder::PossibleValue::new(measure.name).help(measure.summary)),
+    )
 }
 
 fn views() -> PossibleValuesParser {

@@ -18,7 +18,11 @@ const SHOWN_PER_CODE: usize = 5;
 /// Builds.
 pub fn run(arguments: &BuildArgs, shared: &Shared) -> Result<Outcome, Failure> {
     let iris = Iris::with_base(&arguments.base).map_err(|error| {
-        Failure::new("base", error, "write an absolute IRI that ends in /, such as https://example.org/")
+        Failure::new(
+            "base",
+            error,
+            "write an absolute IRI that ends in /, such as https://example.org/",
+        )
     })?;
     let ontology = sources::ontology(shared)?;
     let schema = Schema::from_facts(&ontology.facts).map_err(Failure::of)?;
@@ -31,18 +35,28 @@ pub fn run(arguments: &BuildArgs, shared: &Shared) -> Result<Outcome, Failure> {
     export::check_target(&arguments.out)?;
     let mut progress = ProgressLine::new(shared.quiet);
     let options = Options { iris, no_links: arguments.no_links };
-    let built = Pipeline::new(&ontology).build(&arguments.paths, &options, &mut |at| progress.build(at))
+    let built = Pipeline::new(&ontology)
+        .build(&arguments.paths, &options, &mut |at| progress.build(at))
         .map_err(|error| {
             Failure::new("read-path", error, "check the path; `-` reads standard input")
         })?;
     progress.show("writing the exports");
-    let written =
-        export::write_folder(&built.facts, &schema, &arguments.out, &formats, &export_options(shared))?;
+    let written = export::write_folder(
+        &built.facts,
+        &schema,
+        &arguments.out,
+        &formats,
+        &export_options(shared),
+    )?;
     progress.clear();
     if let Some(path) = &arguments.summary {
         write_summary(path, &built)?;
     }
-    report(&built, shared, arguments.out.join("tables/diagnostics.csv").exists().then_some(&arguments.out));
+    report(
+        &built,
+        shared,
+        arguments.out.join("tables/diagnostics.csv").exists().then_some(&arguments.out),
+    );
     if !shared.quiet {
         eprintln!(
             "wrote {}: {} files, {} facts, {} links{}",
@@ -128,6 +142,10 @@ fn write_summary(path: &std::path::Path, built: &Built) -> Result<(), Failure> {
         return output::write(|out| out.write_all(text.as_bytes()));
     }
     std::fs::write(path, text).map_err(|error| {
-        Failure::new("output", format!("cannot write {}: {error}", path.display()), "name a file that can be written")
+        Failure::new(
+            "output",
+            format!("cannot write {}: {error}", path.display()),
+            "name a file that can be written",
+        )
     })
 }

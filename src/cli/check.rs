@@ -26,7 +26,8 @@ pub fn run(arguments: &CheckArgs, shared: &Shared) -> Result<Outcome, Failure> {
         .map(|path| if is_built(&path) { path.join("graph.nq") } else { path })
         .collect();
     let mut progress = ProgressLine::new(shared.quiet);
-    let built = Pipeline::new(&ontology).build(&paths, &Options::default(), &mut |at| progress.build(at))
+    let built = Pipeline::new(&ontology)
+        .build(&paths, &Options::default(), &mut |at| progress.build(at))
         .map_err(|error| Failure::new("read-path", error, "check the path"))?;
     progress.clear();
     let mut diagnostics = built.diagnostics.clone();
@@ -41,8 +42,9 @@ pub fn run(arguments: &CheckArgs, shared: &Shared) -> Result<Outcome, Failure> {
 
 /// Diagnostics as rows.
 fn table(diagnostics: &[Diagnostic]) -> Table {
-    let mut table =
-        Table::new(["file", "line", "column", "record", "level", "code", "field", "message", "help"]);
+    let mut table = Table::new([
+        "file", "line", "column", "record", "level", "code", "field", "message", "help",
+    ]);
     let text = |value: &str| Some(Term::from(Literal::new_simple_literal(value)));
     let number = |value: Option<u64>| {
         value.map(|value| {

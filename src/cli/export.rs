@@ -11,7 +11,11 @@ use crate::schema::Schema;
 /// Writes one format to a file, a folder or standard output.
 pub fn run(arguments: &ExportArgs, shared: &Shared) -> Result<Outcome, Failure> {
     let format = Format::find(&arguments.format).ok_or_else(|| {
-        Failure::new("export-format", format!("there is no format `{}`", arguments.format), "see --help")
+        Failure::new(
+            "export-format",
+            format!("there is no format `{}`", arguments.format),
+            "see --help",
+        )
     })?;
     let extension = format.extensions.first().copied().unwrap_or(format.name);
     let output = arguments.output.clone().unwrap_or_else(|| match format.layout() {

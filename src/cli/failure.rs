@@ -15,10 +15,7 @@ pub struct Failure {
 impl Failure {
     /// An error with a stable code, and how to mend it.
     pub fn new(code: &str, message: impl fmt::Display, help: impl fmt::Display) -> Self {
-        Self {
-            message: format!("error[{code}]: {message}\n  help: {help}"),
-            closed_pipe: false,
-        }
+        Self { message: format!("error[{code}]: {message}\n  help: {help}"), closed_pipe: false }
     }
 
     /// An error that prints itself whole.

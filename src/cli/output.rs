@@ -1,6 +1,6 @@
 //! Standard output and what is printed there.
 
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, BufWriter, Write};
 
 use super::args::Shared;
 use super::failure::Failure;
@@ -39,19 +39,10 @@ pub fn print_table(
 
 /// Columns of the terminal.
 pub fn width() -> usize {
-    let width = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
-    width.unwrap_or_else(|| {
-        if io::stdout().is_terminal() {
-            rustix_width().unwrap_or(DEFAULT_WIDTH)
-        } else {
-            DEFAULT_WIDTH
-        }
+    let set = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    set.or_else(|| {
+        terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| usize::from(width.0))
     })
-}
-
-fn rustix_width() -> Option<usize> {
-    rustix::termios::tcgetwinsize(io::stdout())
-        .ok()
-        .map(|size| usize::from(size.ws_col))
-        .filter(|&columns| columns > 0)
+    .filter(|&columns| columns > 0)
+    .unwrap_or(DEFAULT_WIDTH)
 }

@@ -30,7 +30,9 @@ impl ProgressLine {
     /// Shows how far a build is.
     pub fn build(&mut self, progress: Progress<'_>) {
         match progress {
-            Progress::Reading { file, cases } => self.show(&format!("reading {file}, {cases} cases")),
+            Progress::Reading { file, cases } => {
+                self.show(&format!("reading {file}, {cases} cases"))
+            }
             Progress::Sorting => self.show("sorting the facts"),
             Progress::Linking => self.show("linking the cases"),
         }

@@ -13,25 +13,27 @@ use crate::results;
 /// Answers a query.
 pub fn run(arguments: &QueryArgs, shared: &Shared) -> Result<Outcome, Failure> {
     if !arguments.timeout.is_finite() || arguments.timeout <= 0.0 {
-        return Err(Failure::new("query-timeout", "the time limit must be above 0", "write --timeout 30"));
+        return Err(Failure::new(
+            "query-timeout",
+            "the time limit must be above 0",
+            "write --timeout 30",
+        ));
     }
     let loaded = sources::load(shared)?;
     let text = text(arguments)?;
     let mut request = Request { languages: shared.lang.clone(), ..Request::new(text.clone()) };
-    match questions::find(&text) {
-        Ok(question) => {
-            request.text.clone_from(&question.sparql);
-            request.parameters = question
-                .bind(&arguments.param, &loaded.prefixes, &shared.lang)
-                .map_err(Failure::of)?;
-        }
-        Err(unknown) if is_name(&text) => return Err(Failure::of(unknown)),
-        Err(_) => {
-            request.parameters =
-                questions::parse_parameters(&arguments.param, &loaded.prefixes).map_err(Failure::of)?;
-        }
+    if is_name(&text) {
+        let question = questions::find(&text).map_err(Failure::of)?;
+        request.text.clone_from(&question.sparql);
+        request.parameters = question
+            .bind(&loaded.facts, &loaded.prefixes, &arguments.param)
+            .map_err(Failure::of)?;
+    } else {
+        request.parameters =
+            questions::parse_parameters(&arguments.param, &loaded.prefixes).map_err(Failure::of)?;
     }
-    let limits = Limits { timeout: Duration::from_secs_f64(arguments.timeout), ..Limits::default() };
+    let limits =
+        Limits { timeout: Duration::from_secs_f64(arguments.timeout), ..Limits::default() };
     let facts = Arc::new(loaded.facts);
     let answer = query::run(&facts, &loaded.prefixes, request, limits);
     let answer = match answer {
@@ -89,7 +91,11 @@ fn text(arguments: &QueryArgs) -> Result<String, Failure> {
         return Ok(arguments.question.clone().unwrap_or_default());
     };
     let unreadable = |error: std::io::Error| {
-        Failure::new("read-unreadable", format!("cannot read {}: {error}", path.display()), "check the path")
+        Failure::new(
+            "read-unreadable",
+            format!("cannot read {}: {error}", path.display()),
+            "check the path",
+        )
     };
     if path.as_os_str() == "-" {
         let mut text = String::new();
@@ -102,5 +108,8 @@ fn text(arguments: &QueryArgs) -> Result<String, Failure> {
 /// Whether a text is the name of a question rather than SPARQL.
 fn is_name(text: &str) -> bool {
     !text.trim().is_empty()
-        && text.trim().bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'))
+        && text
+            .trim()
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'))
 }

@@ -11,7 +11,11 @@ pub fn run(arguments: &SimilarArgs, shared: &Shared) -> Result<Outcome, Failure>
     let loaded = sources::load(shared)?;
     let case = show::resolve(&loaded, &arguments.case, shared)?;
     let similar = analyse::similar(&loaded.facts, case, arguments.limit).map_err(|error| {
-        Failure::new("similar", error, "name a case by its identifier; `incident-graph search` finds them")
+        Failure::new(
+            "similar",
+            error,
+            "name a case by its identifier; `incident-graph search` finds them",
+        )
     })?;
     let labels = Labels::new(&loaded.facts, &shared.lang);
     let table = similar.table(&labels);

@@ -64,9 +64,14 @@ pub fn load(shared: &Shared) -> Result<Loaded, Failure> {
     }
     let is_default = path == Path::new("exports") && !path.exists();
     let paths = if is_default { Vec::new() } else { vec![path.to_owned()] };
-    let built = Pipeline::new(&ontology).build(&paths, &Options::default(), &mut |at| progress.build(at))
+    let built = Pipeline::new(&ontology)
+        .build(&paths, &Options::default(), &mut |at| progress.build(at))
         .map_err(|error| {
-            Failure::new("graph-missing", error, "run `incident-graph build` first, or name a graph with --graph")
+            Failure::new(
+                "graph-missing",
+                error,
+                "run `incident-graph build` first, or name a graph with --graph",
+            )
         })?;
     progress.clear();
     if !is_default && !shared.quiet && built.run.skipped > 0 {
@@ -92,7 +97,11 @@ pub fn read_rdf(path: &Path) -> Result<Facts, Failure> {
     let name = path.display();
     let format = rdf::format_of(&path.to_string_lossy()).unwrap_or(oxrdfio::RdfFormat::NQuads);
     let file = File::open(path).map_err(|error| {
-        Failure::new("read-unreadable", format!("cannot read {name}: {error}"), "check the path and its permissions")
+        Failure::new(
+            "read-unreadable",
+            format!("cannot read {name}: {error}"),
+            "check the path and its permissions",
+        )
     })?;
     let mut builder = FactsBuilder::new();
     let graph = Iris::default().local(graph::CASES);
@@ -102,7 +111,11 @@ pub fn read_rdf(path: &Path) -> Result<Facts, Failure> {
                 (Some(line), Some(column)) => format!("{name}:{line}:{column}"),
                 _ => name.to_string(),
             };
-            Failure::new("read-rdf-syntax", format!("{error}\n  --> {place}"), "mend the file at this place, or build it again")
+            Failure::new(
+                "read-rdf-syntax",
+                format!("{error}\n  --> {place}"),
+                "mend the file at this place, or build it again",
+            )
         },
     )?;
     builder.build().map_err(Failure::of)

@@ -39,11 +39,7 @@ pub(super) fn write_escaped(out: &mut Vec<u8>, escaped: &str, tally: &mut Tally)
             write_byte(out, 0, tally);
             rest = &rest[at + 1..];
         } else {
-            write_byte(
-                out,
-                rest.get(at + 1).map_or(b'\\', |&byte| unescape(byte)),
-                tally,
-            );
+            write_byte(out, rest.get(at + 1).map_or(b'\\', |&byte| unescape(byte)), tally);
             rest = rest.get(at + 2..).unwrap_or_default();
         }
     }

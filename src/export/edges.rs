@@ -92,16 +92,10 @@ impl<'a> Edges<'a> {
             let hidden = !self.survey.is_node(object)
                 || !self.nodes.contains(object)
                 || (Some(property) == self.owner && self.entered.contains(from))
-                || self
-                    .survey
-                    .is_repeated_below(self.facts, from, property, object);
+                || self.survey.is_repeated_below(self.facts, from, property, object);
             if !hidden {
                 let kind = Cow::Borrowed(self.schema.properties[property].column.as_str());
-                edges.push(Edge {
-                    to: object,
-                    kind,
-                    link: None,
-                });
+                edges.push(Edge { to: object, kind, link: None });
             }
         }
         let first = self.links.partition_point(|(start, _)| *start < from);
@@ -113,14 +107,8 @@ impl<'a> Edges<'a> {
                 continue;
             };
             if self.survey.is_node(to) && self.nodes.contains(to) {
-                let kind = self
-                    .concept(link, self.kind)
-                    .unwrap_or(Cow::Borrowed("link"));
-                edges.push(Edge {
-                    to,
-                    kind,
-                    link: Some(link),
-                });
+                let kind = self.concept(link, self.kind).unwrap_or(Cow::Borrowed("link"));
+                edges.push(Edge { to, kind, link: Some(link) });
             }
         }
         let key = |id| self.survey.keys.of_node(self.facts, id);
@@ -165,21 +153,13 @@ impl<'a> Edges<'a> {
             return;
         };
         for (class, described) in self.schema.classes.iter().enumerate() {
-            if described
-                .export
-                .as_ref()
-                .is_none_or(|export| export.role != Role::Edge)
-            {
+            if described.export.as_ref().is_none_or(|export| export.role != Role::Edge) {
                 continue;
             }
             for link in self.survey.members_by_key(class, self.facts) {
-                let rejected = self
-                    .concept(link, self.status)
-                    .is_some_and(|status| status == REJECTED);
-                let start = self
-                    .survey
-                    .statements(self.facts, link)
-                    .find(|(p, _)| *p == predicate);
+                let rejected =
+                    self.concept(link, self.status).is_some_and(|status| status == REJECTED);
+                let start = self.survey.statements(self.facts, link).find(|(p, _)| *p == predicate);
                 if let Some((_, start)) = start
                     && !rejected
                 {
@@ -210,10 +190,7 @@ fn cases_and_incidents(facts: &Facts, schema: &Schema, survey: &Survey) -> Bits 
     let mut nodes = Bits::new(facts.term_count());
     for (position, described) in schema.classes.iter().enumerate() {
         if [class::CASE_STUDY, class::INCIDENT].contains(&described.iri.as_str()) {
-            survey
-                .members(position)
-                .into_iter()
-                .for_each(|members| nodes.insert_all(members));
+            survey.members(position).into_iter().for_each(|members| nodes.insert_all(members));
         }
     }
     nodes

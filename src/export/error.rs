@@ -23,13 +23,7 @@ impl ExportError {
     /// A target that must not be replaced.
     pub(super) fn target(path: &Path, message: impl Into<String>, help: &'static str) -> Self {
         let path = Some(path.to_owned());
-        Self {
-            code: "export-target",
-            message: message.into(),
-            path,
-            help,
-            source: None,
-        }
+        Self { code: "export-target", message: message.into(), path, help, source: None }
     }
 
     /// A file that could not be written.
@@ -52,33 +46,20 @@ impl ExportError {
             ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
                 ("export-space", "free some space or write to another disk")
             }
-            ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => (
-                "export-denied",
-                "write to a place where you may create files",
-            ),
-            ErrorKind::NotFound => (
-                "export-write",
-                "check that the path exists and that nothing removes it meanwhile",
-            ),
-            _ => (
-                "export-write",
-                "see what the system said, or write to another place",
-            ),
+            ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {
+                ("export-denied", "write to a place where you may create files")
+            }
+            ErrorKind::NotFound => {
+                ("export-write", "check that the path exists and that nothing removes it meanwhile")
+            }
+            _ => ("export-write", "see what the system said, or write to another place"),
         };
-        Self {
-            code,
-            message: format!("{what}: {error}"),
-            path,
-            help,
-            source: Some(error),
-        }
+        Self { code, message: format!("{what}: {error}"), path, help, source: Some(error) }
     }
 
     /// Whether the reader at the other end of a pipe went away, which is no failure.
     pub fn is_broken_pipe(&self) -> bool {
-        self.source
-            .as_ref()
-            .is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
+        self.source.as_ref().is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
     }
 }
 
@@ -94,8 +75,6 @@ impl fmt::Display for ExportError {
 
 impl std::error::Error for ExportError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        self.source
-            .as_ref()
-            .map(|error| error as &(dyn std::error::Error + 'static))
+        self.source.as_ref().map(|error| error as &(dyn std::error::Error + 'static))
     }
 }

@@ -23,10 +23,7 @@ pub fn write_to(
     let Writer::File(write) = format.writer else {
         return Err(ExportError {
             code: "export-target",
-            message: format!(
-                "`{}` is several files, which cannot go to one stream",
-                format.name
-            ),
+            message: format!("`{}` is several files, which cannot go to one stream", format.name),
             path: None,
             help: "name a folder",
             source: None,
@@ -63,11 +60,7 @@ pub fn write_file(
     let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     match fs::metadata(path) {
         Ok(known) if known.is_dir() => {
-            return Err(ExportError::target(
-                path,
-                "the path is a folder",
-                "name a file in it",
-            ));
+            return Err(ExportError::target(path, "the path is a folder", "name a file in it"));
         }
         Ok(known) if !known.is_file() => {
             let mut device = File::options()
@@ -76,25 +69,14 @@ pub fn write_file(
                 .map_err(|error| ExportError::writing(path, error))?;
             let tally =
                 write(&source, &mut device).map_err(|error| ExportError::writing(path, error))?;
-            return Ok(Report {
-                files: Vec::new(),
-                tally,
-            });
+            return Ok(Report { files: Vec::new(), tally });
         }
         _ => {}
     }
     let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else {
-        return Err(ExportError::target(
-            path,
-            "the path names no file",
-            "name a file",
-        ));
+        return Err(ExportError::target(path, "the path names no file", "name a file"));
     };
-    let folder = if folder.as_os_str().is_empty() {
-        Path::new(".")
-    } else {
-        folder
-    };
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let temporary =
         Temporary(folder.join(format!(".{}.incident-graph.tmp", name.to_string_lossy())));
     // A leftover of a run that was killed: by its name it is ours.

@@ -66,11 +66,7 @@ pub(super) fn write_cell(
     tally: &mut Tally,
 ) {
     let Some(literal) = Literal::split(encoded) else {
-        csv::write_text(
-            out,
-            encoded.trim_start_matches('<').trim_end_matches('>'),
-            tally,
-        );
+        csv::write_text(out, encoded.trim_start_matches('<').trim_end_matches('>'), tally);
         return;
     };
     match column_type {
@@ -134,13 +130,10 @@ pub(super) fn is_moment(text: &str) -> bool {
         return false;
     }
     let shape =
-        bytes[..19]
-            .iter()
-            .zip(b"0000-00-00T00:00:00")
-            .all(|(byte, pattern)| match pattern {
-                b'0' => byte.is_ascii_digit(),
-                other => byte == other,
-            });
+        bytes[..19].iter().zip(b"0000-00-00T00:00:00").all(|(byte, pattern)| match pattern {
+            b'0' => byte.is_ascii_digit(),
+            other => byte == other,
+        });
     let number = |from: usize, to: usize| text[from..to].parse::<u8>().unwrap_or(u8::MAX);
     if !shape
         || &text[..4] == "0000"
@@ -167,10 +160,7 @@ pub(super) fn is_moment(text: &str) -> bool {
                 (high.is_ascii_digit() && low.is_ascii_digit())
                     .then(|| (high - b'0') * 10 + low - b'0')
             };
-            matches!(
-                (two(h1, h2), two(m1, m2)),
-                (Some(0..=13), Some(0..=59)) | (Some(14), Some(0))
-            )
+            matches!((two(h1, h2), two(m1, m2)), (Some(0..=13), Some(0..=59)) | (Some(14), Some(0)))
         }
         _ => false,
     }
@@ -220,12 +210,7 @@ mod tests {
             ("", Fit::Not, ""),
             ("many", Fit::Not, ""),
         ] {
-            check(
-                ColumnType::Integer,
-                &typed(value, xsd::INTEGER),
-                expect,
-                cell,
-            );
+            check(ColumnType::Integer, &typed(value, xsd::INTEGER), expect, cell);
         }
         for (value, expect, cell) in [
             ("0.95", Fit::Exact, "0.95"),
@@ -238,19 +223,9 @@ mod tests {
             (".", Fit::Not, ""),
             ("NaN", Fit::Not, ""),
         ] {
-            check(
-                ColumnType::Decimal,
-                &typed(value, xsd::DECIMAL),
-                expect,
-                cell,
-            );
+            check(ColumnType::Decimal, &typed(value, xsd::DECIMAL), expect, cell);
         }
-        check(
-            ColumnType::Integer,
-            &typed("5", xsd::STRING),
-            Fit::Close,
-            "5",
-        );
+        check(ColumnType::Integer, &typed("5", xsd::STRING), Fit::Close, "5");
     }
 
     #[test]
@@ -266,12 +241,7 @@ mod tests {
             ("2019-02-15T10:00:00+15:00", Fit::Not),
             ("2019-02-15T10:00:00.Z", Fit::Not),
         ] {
-            check(
-                ColumnType::DateTime,
-                &typed(value, xsd::DATE_TIME),
-                expect,
-                value,
-            );
+            check(ColumnType::DateTime, &typed(value, xsd::DATE_TIME), expect, value);
         }
         check(
             ColumnType::DateTime,
@@ -283,52 +253,17 @@ mod tests {
 
     #[test]
     fn dates_keep_their_words_whatever_they_are() {
-        check(
-            ColumnType::Date,
-            &typed("2016", xsd::G_YEAR),
-            Fit::Exact,
-            "\"2016\"",
-        );
-        check(
-            ColumnType::Date,
-            &typed("last year", xsd::STRING),
-            Fit::Close,
-            "\"last year\"",
-        );
+        check(ColumnType::Date, &typed("2016", xsd::G_YEAR), Fit::Exact, "\"2016\"");
+        check(ColumnType::Date, &typed("last year", xsd::STRING), Fit::Close, "\"last year\"");
     }
 
     #[test]
     fn strings_and_booleans() {
         check(ColumnType::String, "\"a\"@en", Fit::Close, "\"a\"");
-        check(
-            ColumnType::String,
-            "<http://x/a>",
-            Fit::Close,
-            "\"http://x/a\"",
-        );
-        check(
-            ColumnType::String,
-            "\"say \\\"x\\\"\"",
-            Fit::Exact,
-            "\"say \"\"x\"\"\"",
-        );
-        check(
-            ColumnType::Boolean,
-            &typed("true", xsd::BOOLEAN),
-            Fit::Exact,
-            "true",
-        );
-        check(
-            ColumnType::Boolean,
-            &typed("1", xsd::BOOLEAN),
-            Fit::Close,
-            "true",
-        );
-        check(
-            ColumnType::Boolean,
-            &typed("yes", xsd::STRING),
-            Fit::Not,
-            "",
-        );
+        check(ColumnType::String, "<http://x/a>", Fit::Close, "\"http://x/a\"");
+        check(ColumnType::String, "\"say \\\"x\\\"\"", Fit::Exact, "\"say \"\"x\"\"\"");
+        check(ColumnType::Boolean, &typed("true", xsd::BOOLEAN), Fit::Exact, "true");
+        check(ColumnType::Boolean, &typed("1", xsd::BOOLEAN), Fit::Close, "true");
+        check(ColumnType::Boolean, &typed("yes", xsd::STRING), Fit::Not, "");
     }
 }

@@ -69,6 +69,14 @@ pub fn write_folder(
     Ok(Report { files, tally })
 }
 
+/// Checks that a folder may be written, before any long work.
+///
+/// # Errors
+/// As [`write_folder`], where the target must not be replaced.
+pub fn check_target(out_dir: &Path) -> Result<(), ExportError> {
+    Target::open(out_dir).map(drop)
+}
+
 /// Writes each format; up to [`ExportOptions::threads`] at a time.
 fn write_formats(
     source: &Source<'_>,
@@ -97,9 +105,7 @@ fn write_formats(
         }
         work();
     });
-    let mut outcomes = outcomes
-        .into_inner()
-        .unwrap_or_else(std::sync::PoisonError::into_inner);
+    let mut outcomes = outcomes.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     // Whichever thread was first: the same error, if there are several.
     outcomes.sort_by_key(|(name, _)| *name);
     let mut tally = Tally::default();
@@ -137,10 +143,7 @@ pub struct NewFolder {
 
 impl NewFolder {
     pub(super) fn new(path: &Path) -> Self {
-        Self {
-            path: path.to_owned(),
-            written: Mutex::default(),
-        }
+        Self { path: path.to_owned(), written: Mutex::default() }
     }
 
     /// Creates a file in it, and the folders on the way. The path is relative, with `/`.
@@ -158,10 +161,7 @@ impl NewFolder {
 
     /// What was written so far, sorted by path.
     fn reports(&self) -> Vec<FileReport> {
-        let written = self
-            .written
-            .lock()
-            .unwrap_or_else(std::sync::PoisonError::into_inner);
+        let written = self.written.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         let mut files: Vec<FileReport> =
             written.iter().map(|(report, ..)| report.clone()).collect();
         files.sort_by(|left, right| left.path.cmp(&right.path));
@@ -171,14 +171,10 @@ impl NewFolder {
     /// Waits until all files and folders are on the disk.
     pub(super) fn sync(self) -> Result<Vec<FileReport>, ExportError> {
         let files = self.reports();
-        let written = self
-            .written
-            .into_inner()
-            .unwrap_or_else(std::sync::PoisonError::into_inner);
+        let written = self.written.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
         let mut folders = std::collections::BTreeSet::from([self.path.clone()]);
         for (_, path, file) in written {
-            file.sync_all()
-                .map_err(|error| ExportError::writing(&path, error))?;
+            file.sync_all().map_err(|error| ExportError::writing(&path, error))?;
             folders.extend(path.parent().map(Path::to_owned));
         }
         for folder in folders {
@@ -215,14 +211,7 @@ impl<'a> NewFile<'a> {
     ) -> Result<Self, ExportError> {
         let file = File::create_new(path)
             .map_err(|error| ExportError::io("cannot create the file", path, error))?;
-        Ok(Self {
-            folder,
-            path: path.to_owned(),
-            relative,
-            file,
-            hash: Sha256::new(),
-            bytes: 0,
-        })
+        Ok(Self { folder, path: path.to_owned(), relative, file, hash: Sha256::new(), bytes: 0 })
     }
 
     /// Where it is written.
@@ -246,11 +235,8 @@ impl<'a> NewFile<'a> {
             sha256: hexadecimal(&self.hash.finalize()),
             columns,
         };
-        let mut written = self
-            .folder
-            .written
-            .lock()
-            .unwrap_or_else(std::sync::PoisonError::into_inner);
+        let mut written =
+            self.folder.written.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         written.push((report, self.path, self.file));
         Ok(())
     }
@@ -273,12 +259,7 @@ fn hexadecimal(bytes: &[u8]) -> String {
     const DIGITS: &[u8; 16] = b"0123456789abcdef";
     bytes
         .iter()
-        .flat_map(|byte| {
-            [
-                DIGITS[usize::from(byte >> 4)],
-                DIGITS[usize::from(byte & 15)],
-            ]
-        })
+        .flat_map(|byte| [DIGITS[usize::from(byte >> 4)], DIGITS[usize::from(byte & 15)]])
         .map(char::from)
         .collect()
 }

@@ -20,12 +20,8 @@ use crate::facts::TermId;
 use crate::schema::{ColumnType, PropertyKind, Role};
 
 /// Attributes of nodes that do not come from the ontology.
-const NODE_KEYS: [(&str, &str); 4] = [
-    ("label", "string"),
-    ("name", "string"),
-    ("kind", "string"),
-    ("iri", "string"),
-];
+const NODE_KEYS: [(&str, &str); 4] =
+    [("label", "string"), ("name", "string"), ("kind", "string"), ("iri", "string")];
 /// Attributes of edges: id, name and type. An id is that of the name, unless a node attribute has it.
 const EDGE_KEYS: [(&str, &str, &str); 8] = [
     ("edgelabel", "label", "string"),
@@ -79,10 +75,7 @@ impl Columns {
         let schema = source.schema;
         let of_nodes = |property: &crate::schema::Property| {
             schema.classes.iter().any(|class| {
-                class
-                    .export
-                    .as_ref()
-                    .is_some_and(|export| export.role == Role::Node)
+                class.export.as_ref().is_some_and(|export| export.role == Role::Node)
                     && schema.applies_to(property, &class.iri)
             })
         };
@@ -110,11 +103,8 @@ impl Columns {
             let taken = NODE_KEYS.iter().any(|(name, _)| *name == property.column)
                 || EDGE_KEYS.iter().any(|(id, ..)| *id == property.column)
                 || property.column.starts_with("label_");
-            let name = if taken {
-                format!("{}_value", property.column)
-            } else {
-                property.column.clone()
-            };
+            let name =
+                if taken { format!("{}_value", property.column) } else { property.column.clone() };
             keys.entry(name.clone())
                 .and_modify(|known| {
                     // One name has one type; `int` and `long` meet in `long`, others in `string`.
@@ -136,11 +126,7 @@ impl Columns {
                 Some((key, column_type))
             })
             .collect();
-        Self {
-            keys,
-            of_property,
-            languages,
-        }
+        Self { keys, of_property, languages }
     }
 }
 
@@ -162,10 +148,7 @@ fn scan(source: &Source<'_>, edges: &Edges<'_>) -> (Vec<bool>, Vec<String>) {
                 && source.schema.properties[property].kind
                     == PropertyKind::Data(ColumnType::Integer)
                 && let Some(literal) = Literal::split(facts.encoded(object))
-                && literal
-                    .escaped
-                    .parse::<i64>()
-                    .is_ok_and(|value| i32::try_from(value).is_err())
+                && literal.escaped.parse::<i64>().is_ok_and(|value| i32::try_from(value).is_err())
             {
                 wide[property] = true;
             }
@@ -206,8 +189,7 @@ impl<'a> GraphWriter<'a, '_> {
         for (id, name, graph_type) in EDGE_KEYS {
             key(id, "edge", name, graph_type);
         }
-        self.out
-            .push("  <graph id=\"G\" edgedefault=\"directed\">\n");
+        self.out.push("  <graph id=\"G\" edgedefault=\"directed\">\n");
     }
 
     fn write_node(&mut self, node: TermId) -> io::Result<()> {
@@ -222,10 +204,8 @@ impl<'a> GraphWriter<'a, '_> {
         out.extend_from_slice(b"    <node id=\"");
         write_id(out, key);
         out.extend_from_slice(b"\">");
-        let label = self
-            .labels
-            .best(self.source, node)
-            .and_then(|id| Literal::split(facts.encoded(id)));
+        let label =
+            self.labels.best(self.source, node).and_then(|id| Literal::split(facts.encoded(id)));
         open(out, "label");
         match label {
             Some(label) => xml::write_escaped(out, label.escaped, &mut self.tally),
@@ -309,19 +289,15 @@ impl<'a> GraphWriter<'a, '_> {
                         .confidence
                         .and_then(|id| Literal::split(facts.encoded(id)))
                         .and_then(|literal| plain_number(literal.escaped));
-                    let sure: f64 = confidence
-                        .as_deref()
-                        .and_then(|text| text.parse().ok())
-                        .unwrap_or(0.0);
+                    let sure: f64 =
+                        confidence.as_deref().and_then(|text| text.parse().ok()).unwrap_or(0.0);
                     Some((edge, values, confidence, sure))
                 })
                 .reduce(|best, next| if next.3 > best.3 { next } else { best });
             let mut kinds: Vec<&str> = pair.iter().map(|edge| edge.kind.as_ref()).collect();
             kinds.sort_unstable();
             kinds.dedup();
-            let kind = link
-                .as_ref()
-                .map_or(kinds[0], |(edge, ..)| edge.kind.as_ref());
+            let kind = link.as_ref().map_or(kinds[0], |(edge, ..)| edge.kind.as_ref());
             let interaction = kinds.join("; ");
             let out = &mut self.out.buffer;
             let id = |out: &mut Vec<u8>| {
@@ -336,11 +312,9 @@ impl<'a> GraphWriter<'a, '_> {
             out.extend_from_slice(b"\" target=\"");
             write_id(out, target_key);
             out.extend_from_slice(b"\">");
-            for (key, text) in [
-                ("edgelabel", &*interaction),
-                ("interaction", &interaction),
-                ("edgekind", kind),
-            ] {
+            for (key, text) in
+                [("edgelabel", &*interaction), ("interaction", &interaction), ("edgekind", kind)]
+            {
                 open(out, key);
                 xml::write_text(out, text, &mut self.tally);
                 close(out);
@@ -408,10 +382,7 @@ fn write_id(out: &mut Vec<u8>, key: &str) {
             b'.' | b'-' => out.push(byte),
             _ if byte.is_ascii_alphanumeric() => out.push(byte),
             _ => {
-                let digits = [
-                    DIGITS[usize::from(byte >> 4)],
-                    DIGITS[usize::from(byte & 15)],
-                ];
+                let digits = [DIGITS[usize::from(byte >> 4)], DIGITS[usize::from(byte & 15)]];
                 out.extend_from_slice(&[b'_', digits[0], digits[1]]);
             }
         }

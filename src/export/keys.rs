@@ -37,14 +37,9 @@ pub(super) struct Keys {
 impl Keys {
     pub(super) fn new(schema: &Schema, base: &str) -> Self {
         let prefix = |class: &Class| {
-            family(class)
-                .map(|family| format!("<{base}{family}/"))
-                .unwrap_or_default()
+            family(class).map(|family| format!("<{base}{family}/")).unwrap_or_default()
         };
-        Self {
-            base: format!("<{base}"),
-            families: schema.classes.iter().map(prefix).collect(),
-        }
+        Self { base: format!("<{base}"), families: schema.classes.iter().map(prefix).collect() }
     }
 
     /// The key of a node in the table of a class.
@@ -67,16 +62,10 @@ impl Keys {
 }
 
 fn short<'a>(encoded: &'a str, prefix: &str) -> &'a str {
-    let Some(whole) = encoded
-        .strip_prefix('<')
-        .and_then(|rest| rest.strip_suffix('>'))
-    else {
+    let Some(whole) = encoded.strip_prefix('<').and_then(|rest| rest.strip_suffix('>')) else {
         return encoded;
     };
-    match encoded
-        .strip_prefix(prefix)
-        .and_then(|rest| rest.strip_suffix('>'))
-    {
+    match encoded.strip_prefix(prefix).and_then(|rest| rest.strip_suffix('>')) {
         Some(rest) if !rest.is_empty() && !rest.contains(':') => rest,
         _ => whole,
     }
@@ -98,9 +87,7 @@ pub(super) fn sort_by_key<'a>(ids: &mut Vec<TermId>, key: impl Fn(TermId) -> &'a
         })
         .collect();
     keyed.sort_unstable_by(|left, right| {
-        left.0
-            .cmp(&right.0)
-            .then_with(|| key(left.1).cmp(key(right.1)))
+        left.0.cmp(&right.0).then_with(|| key(left.1).cmp(key(right.1)))
     });
     ids.extend(keyed.into_iter().map(|(_, id)| id));
 }

@@ -26,9 +26,7 @@ impl<'a> Labels<'a> {
 
     /// Whether statements with this predicate are labels, and how good ones.
     pub(super) fn rank(&self, predicate: TermId) -> Option<usize> {
-        self.predicates
-            .iter()
-            .position(|known| *known == Some(predicate))
+        self.predicates.iter().position(|known| *known == Some(predicate))
     }
 
     /// The best label of a node: by language, then by property, then by the order of terms.
@@ -39,10 +37,7 @@ impl<'a> Labels<'a> {
             .filter_map(|(predicate, object)| {
                 let property = self.rank(predicate)?;
                 let literal = Literal::split(source.facts.encoded(object))?;
-                Some((
-                    (self.language_rank(literal.language()), property, object),
-                    object,
-                ))
+                Some(((self.language_rank(literal.language()), property, object), object))
             })
             .min()
             .map(|(_, label)| label)

@@ -34,10 +34,7 @@ impl<'a> Literal<'a> {
                 None => Tail::Datatype(rest.get(3..rest.len() - 1).unwrap_or_default()),
             },
         };
-        Some(Self {
-            escaped: encoded.get(1..end).unwrap_or_default(),
-            tail,
-        })
+        Some(Self { escaped: encoded.get(1..end).unwrap_or_default(), tail })
     }
 
     pub(super) fn datatype(&self) -> Option<&'a str> {

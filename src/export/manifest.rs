@@ -31,26 +31,13 @@ pub(super) fn write(
     let run = Run::find(source);
     let mut out = String::from("{\n");
     let mut entry = |name: &str, value: Value| {
-        out.extend([
-            "  ",
-            &Value::from(name).to_string(),
-            ": ",
-            &value.to_string(),
-            ",\n",
-        ]);
+        out.extend(["  ", &Value::from(name).to_string(), ": ", &value.to_string(), ",\n"]);
     };
     entry("generator", GENERATOR.into());
     entry("format_version", FORMAT_VERSION.into());
     let version = run.text(vocab::TOOL_VERSION);
-    entry(
-        "tool_version",
-        version
-            .unwrap_or_else(|| env!("CARGO_PKG_VERSION").to_owned())
-            .into(),
-    );
-    let version = run
-        .text(vocab::ONTOLOGY_VERSION)
-        .or_else(|| source.schema.version.clone());
+    entry("tool_version", version.unwrap_or_else(|| env!("CARGO_PKG_VERSION").to_owned()).into());
+    let version = run.text(vocab::ONTOLOGY_VERSION).or_else(|| source.schema.version.clone());
     entry("ontology_version", version.into());
     entry("base", source.base().into());
     entry("input_digest", run.text(vocab::INPUT_DIGEST).into());
@@ -109,11 +96,7 @@ fn write_entry(out: &mut String, file: &FileReport) {
         Some(columns) => {
             out.push('[');
             for (position, column) in columns.iter().enumerate() {
-                out.push_str(if position > 0 {
-                    ",\n      "
-                } else {
-                    "\n      "
-                });
+                out.push_str(if position > 0 { ",\n      " } else { "\n      " });
                 let line = serde_json::to_string(&ColumnEntry::new(column));
                 out.push_str(&line.expect("strings and nothing else are always JSON"));
             }
@@ -140,10 +123,7 @@ impl<'a> ColumnEntry<'a> {
         Self {
             name: &column.name,
             storage: column.storage.name(),
-            references: column
-                .references
-                .as_ref()
-                .map(|(table, key)| format!("{table}.{key}")),
+            references: column.references.as_ref().map(|(table, key)| format!("{table}.{key}")),
             property: column.property.as_deref(),
             definition: &column.definition,
         }
@@ -152,9 +132,7 @@ impl<'a> ColumnEntry<'a> {
 
 fn counts(source: &Source<'_>, run: &Run<'_>) -> Value {
     let quads = source.facts.quads();
-    let triples = quads
-        .chunk_by(|left, right| left[..3] == right[..3])
-        .count();
+    let triples = quads.chunk_by(|left, right| left[..3] == right[..3]).count();
     let mut graphs: BTreeMap<TermId, u64> = BTreeMap::new();
     for quad in quads {
         *graphs.entry(quad[3]).or_default() += 1;
@@ -162,14 +140,8 @@ fn counts(source: &Source<'_>, run: &Run<'_>) -> Value {
     let graphs: Map<String, Value> = graphs
         .into_iter()
         .map(|(id, count)| {
-            let iri = source
-                .facts
-                .iri(id)
-                .unwrap_or_else(|| source.facts.encoded(id));
-            (
-                iri.strip_prefix(source.base()).unwrap_or(iri).to_owned(),
-                count.into(),
-            )
+            let iri = source.facts.iri(id).unwrap_or_else(|| source.facts.encoded(id));
+            (iri.strip_prefix(source.base()).unwrap_or(iri).to_owned(), count.into())
         })
         .collect();
     let number = |property| run.text(property).and_then(|text| text.parse::<u64>().ok());
@@ -192,17 +164,16 @@ struct Run<'a> {
 impl<'a> Run<'a> {
     fn find(source: &'a Source<'a>) -> Self {
         let facts = source.facts;
-        let node = facts
-            .id_of_iri(rdf::TYPE)
-            .zip(facts.id_of_iri(class::RUN))
-            .and_then(|(rdf_type, run)| {
+        let node = facts.id_of_iri(rdf::TYPE).zip(facts.id_of_iri(class::RUN)).and_then(
+            |(rdf_type, run)| {
                 // A walk over the quads costs less than the index by predicate.
                 facts
                     .quads()
                     .iter()
                     .find(|quad| quad[1] == rdf_type && quad[2] == run)
                     .map(|quad| quad[0])
-            });
+            },
+        );
         Self { source, node }
     }
 
@@ -233,10 +204,5 @@ pub(super) fn listed_files(bytes: &[u8]) -> Option<Vec<String>> {
         return None;
     }
     let files = value.get("files")?.as_array()?;
-    Some(
-        files
-            .iter()
-            .filter_map(|file| Some(file.get("path")?.as_str()?.to_owned()))
-            .collect(),
-    )
+    Some(files.iter().filter_map(|file| Some(file.get("path")?.as_str()?.to_owned())).collect())
 }

@@ -19,11 +19,7 @@ impl<W: Write> Output<W> {
     }
 
     pub(super) fn with_chunk(sink: W, chunk: usize) -> Self {
-        Self {
-            buffer: Vec::new(),
-            sink,
-            chunk,
-        }
+        Self { buffer: Vec::new(), sink, chunk }
     }
 
     pub(super) fn push(&mut self, text: &str) {

@@ -26,13 +26,7 @@ pub struct Source<'a> {
 impl<'a> Source<'a> {
     /// Puts the three together.
     pub fn new(facts: &'a Facts, schema: &'a Schema, options: &'a ExportOptions) -> Self {
-        Self {
-            facts,
-            schema,
-            options,
-            base: instance_base(facts),
-            survey: OnceLock::new(),
-        }
+        Self { facts, schema, options, base: instance_base(facts), survey: OnceLock::new() }
     }
 
     /// The base of instance IRIs: see [`instance_base`].
@@ -42,8 +36,7 @@ impl<'a> Source<'a> {
 
     /// The survey, made when first asked for. Cost: one pass over the quads.
     pub(super) fn survey(&self) -> &Survey {
-        self.survey
-            .get_or_init(|| Survey::new(self.facts, self.schema, &self.base))
+        self.survey.get_or_init(|| Survey::new(self.facts, self.schema, &self.base))
     }
 }
 
@@ -55,13 +48,7 @@ pub fn instance_base(facts: &Facts) -> String {
     {
         return facts.term(quad[2]).into_text().into_owned();
     }
-    let names = [
-        graph::CASES,
-        graph::LINKS,
-        graph::INFERRED,
-        graph::VOCABULARY,
-        graph::META,
-    ];
+    let names = [graph::CASES, graph::LINKS, graph::INFERRED, graph::VOCABULARY, graph::META];
     facts
         .graphs()
         .iter()
@@ -103,11 +90,8 @@ impl Survey {
     fn new(facts: &Facts, schema: &Schema, base: &str) -> Self {
         let terms = facts.term_count();
         let mut properties = vec![0; terms];
-        let property_ids: Vec<Option<TermId>> = schema
-            .properties
-            .iter()
-            .map(|property| facts.id_of_iri(&property.iri))
-            .collect();
+        let property_ids: Vec<Option<TermId>> =
+            schema.properties.iter().map(|property| facts.id_of_iri(&property.iri)).collect();
         for (position, id) in property_ids.iter().enumerate() {
             if let Some(id) = id {
                 properties[*id as usize] = position as u16 + 1;
@@ -118,11 +102,8 @@ impl Survey {
             .iter()
             .map(|class| class.export.as_ref().map(|_| Bits::new(terms)))
             .collect();
-        let below = schema
-            .properties
-            .iter()
-            .map(|property| schema.properties_below(property))
-            .collect();
+        let below =
+            schema.properties.iter().map(|property| schema.properties_below(property)).collect();
         let mut survey = Self {
             keys: Keys::new(schema, base),
             inferred: facts.id_of_iri(&format!("{base}{}", graph::INFERRED)),
@@ -142,12 +123,7 @@ impl Survey {
     }
 
     fn fill(&mut self, facts: &Facts, schema: &Schema) {
-        let role = |class: usize| {
-            schema.classes[class]
-                .export
-                .as_ref()
-                .map(|export| export.role)
-        };
+        let role = |class: usize| schema.classes[class].export.as_ref().map(|export| export.role);
         let class_of_type: Vec<(TermId, usize)> = schema
             .classes
             .iter()
@@ -167,11 +143,7 @@ impl Survey {
                     .collect();
                 let drawn =
                     !classes.is_empty() && classes.iter().all(|&c| role(c) == Some(Role::Node));
-                let class = if let [class] = classes[..] {
-                    Some(class)
-                } else {
-                    None
-                };
+                let class = if let [class] = classes[..] { Some(class) } else { None };
                 (class, drawn)
             })
             .collect();
@@ -210,11 +182,8 @@ impl Survey {
                 self.drawn.insert(object);
             }
         }
-        self.bare_references = self
-            .nodes
-            .iter()
-            .filter(|&id| !subjects.contains(id))
-            .count() as u64;
+        self.bare_references =
+            self.nodes.iter().filter(|&id| !subjects.contains(id)).count() as u64;
         self.nodes.insert_all(&subjects);
         for (class, members) in self.members.iter().enumerate() {
             if let Some(members) = members
@@ -237,9 +206,7 @@ impl Survey {
 
     /// Whether a node is an instance of a class, or is referred to as one.
     pub(super) fn is_member(&self, class: usize, id: TermId) -> bool {
-        self.members[class]
-            .as_ref()
-            .is_some_and(|members| members.contains(id))
+        self.members[class].as_ref().is_some_and(|members| members.contains(id))
     }
 
     /// The members of a class; `None` where it has no table.
@@ -266,13 +233,11 @@ impl Survey {
         let range = self.starts[subject as usize]..self.starts[subject as usize + 1];
         let inferred = self.inferred;
         let mut last = None;
-        facts.quads()[range]
-            .iter()
-            .filter_map(move |&[_, predicate, object, graph]| {
-                let statement = (predicate, object);
-                (Some(graph) != inferred && last.replace(statement) != Some(statement))
-                    .then_some(statement)
-            })
+        facts.quads()[range].iter().filter_map(move |&[_, predicate, object, graph]| {
+            let statement = (predicate, object);
+            (Some(graph) != inferred && last.replace(statement) != Some(statement))
+                .then_some(statement)
+        })
     }
 
     /// The least value of a functional property of ours.
@@ -283,9 +248,7 @@ impl Survey {
         property: Option<usize>,
     ) -> Option<TermId> {
         let predicate = self.property_ids[property?]?;
-        self.statements(facts, subject)
-            .find(|(p, _)| *p == predicate)
-            .map(|(_, object)| object)
+        self.statements(facts, subject).find(|(p, _)| *p == predicate).map(|(_, object)| object)
     }
 
     /// Whether a more special statement says the same and more: `hasRootCause` beside `hasCause`.
@@ -296,15 +259,12 @@ impl Survey {
         property: usize,
         object: TermId,
     ) -> bool {
-        self.below[property]
-            .iter()
-            .filter_map(|&below| self.property_ids[below])
-            .any(|predicate| {
-                facts
-                    .prefix_spog(&[subject, predicate, object])
-                    .iter()
-                    .any(|quad| Some(quad[3]) != self.inferred)
-            })
+        self.below[property].iter().filter_map(|&below| self.property_ids[below]).any(|predicate| {
+            facts
+                .prefix_spog(&[subject, predicate, object])
+                .iter()
+                .any(|quad| Some(quad[3]) != self.inferred)
+        })
     }
 }
 

@@ -54,15 +54,9 @@ impl Target {
             None => fs::canonicalize(out_dir)
                 .map_err(|error| ExportError::io("cannot find the folder", out_dir, error))?,
         };
-        let Some(name) = resolved
-            .file_name()
-            .map(|name| name.to_string_lossy().into_owned())
+        let Some(name) = resolved.file_name().map(|name| name.to_string_lossy().into_owned())
         else {
-            return Err(ExportError::target(
-                out_dir,
-                "the path names no folder",
-                "name a folder",
-            ));
+            return Err(ExportError::target(out_dir, "the path names no folder", "name a folder"));
         };
         let parent = match resolved.parent() {
             Some(parent) if !parent.as_os_str().is_empty() => parent.to_owned(),
@@ -70,11 +64,7 @@ impl Target {
         };
         fs::create_dir_all(&parent)
             .map_err(|error| ExportError::io("cannot create the folder", &parent, error))?;
-        let target = Self {
-            path: resolved,
-            parent,
-            name,
-        };
+        let target = Self { path: resolved, parent, name };
         target.clean_up();
         target.look()?;
         Ok(target)
@@ -83,15 +73,9 @@ impl Target {
     /// Creates the new folder beside the target.
     pub(super) fn stage(&self) -> Result<Staging, ExportError> {
         static COUNTER: AtomicU64 = AtomicU64::new(0);
-        let id = format!(
-            "{}-{}",
-            std::process::id(),
-            COUNTER.fetch_add(1, Ordering::Relaxed)
-        );
-        let hidden = |ending: &str| {
-            self.parent
-                .join(format!("{}{id}.{ending}", self.hidden_prefix()))
-        };
+        let id = format!("{}-{}", std::process::id(), COUNTER.fetch_add(1, Ordering::Relaxed));
+        let hidden =
+            |ending: &str| self.parent.join(format!("{}{id}.{ending}", self.hidden_prefix()));
         let lock_path = hidden("lock");
         let new = hidden("new");
         let refused =
@@ -100,13 +84,7 @@ impl Target {
         // A file system without locks loses only the clean-up of leftovers.
         let lock = lock.try_lock().is_ok().then_some(lock);
         let (old, target) = (hidden("old"), self.path.clone());
-        let staging = Staging {
-            new: new.clone(),
-            old,
-            target,
-            lock_path,
-            _lock: lock,
-        };
+        let staging = Staging { new: new.clone(), old, target, lock_path, _lock: lock };
         fs::create_dir(&new).map_err(refused)?;
         if let Ok(known) = fs::metadata(&self.path) {
             // The new folder is as open or closed to others as the old one.
@@ -216,9 +194,7 @@ impl Target {
         if let Some(parent) = to.parent() {
             fs::create_dir_all(parent).map_err(refused)?;
         }
-        fs::hard_link(&from, &to)
-            .or_else(|_| fs::copy(&from, &to).map(drop))
-            .map_err(refused)
+        fs::hard_link(&from, &to).or_else(|_| fs::copy(&from, &to).map(drop)).map_err(refused)
     }
 
     /// Removes what runs that were killed left behind, and puts back a folder that one of them had
@@ -228,9 +204,8 @@ impl Target {
         let mut ids = BTreeSet::new();
         for entry in fs::read_dir(&self.parent).into_iter().flatten().flatten() {
             let name = entry.file_name().to_string_lossy().into_owned();
-            if let Some((id, "new" | "old" | "lock")) = name
-                .strip_prefix(&prefix)
-                .and_then(|rest| rest.rsplit_once('.'))
+            if let Some((id, "new" | "old" | "lock")) =
+                name.strip_prefix(&prefix).and_then(|rest| rest.rsplit_once('.'))
             {
                 ids.insert(id.to_owned());
             }
@@ -303,8 +278,5 @@ fn exchange(_: &Path, _: &Path) -> io::Result<()> {
 
 /// Whether the kernel or the file system cannot exchange names at all.
 fn is_unsupported(error: &io::Error) -> bool {
-    matches!(
-        error.kind(),
-        ErrorKind::Unsupported | ErrorKind::InvalidInput
-    )
+    matches!(error.kind(), ErrorKind::Unsupported | ErrorKind::InvalidInput)
 }

@@ -22,10 +22,7 @@ pub(super) const FOLDER: &str = "tables";
 /// Cost: two passes over the statements, and memory for the keys of one class at a time.
 pub(super) fn write(source: &Source<'_>, folder: &NewFolder) -> Result<Tally, ExportError> {
     let tables = source.schema.tables();
-    let mut tally = Tally {
-        bare_references: source.survey().bare_references,
-        ..Tally::default()
-    };
+    let mut tally = Tally { bare_references: source.survey().bare_references, ..Tally::default() };
     for table in &tables {
         if let TableContent::Instances { class } = table.content {
             tally += instances::write(source, folder, &tables, class)?;

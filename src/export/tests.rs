@@ -26,13 +26,7 @@ static SCHEMA: LazyLock<Schema> = LazyLock::new(|| {
 
 fn read(text: &str, format: RdfFormat) -> Facts {
     let mut builder = FactsBuilder::new();
-    read_rdf(
-        text.as_bytes(),
-        format,
-        "http://example.org/g",
-        &mut builder,
-    )
-    .expect("valid RDF");
+    read_rdf(text.as_bytes(), format, "http://example.org/g", &mut builder).expect("valid RDF");
     builder.build().expect("few terms")
 }
 
@@ -74,12 +68,8 @@ fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
         .map(|entry| entry.expect("readable"))
         .filter(|entry| entry.file_type().is_file())
         .map(|entry| {
-            let path = entry
-                .path()
-                .strip_prefix(folder)
-                .expect("below")
-                .to_string_lossy()
-                .into_owned();
+            let path =
+                entry.path().strip_prefix(folder).expect("below").to_string_lossy().into_owned();
             (path, std::fs::read(entry.path()).expect("readable"))
         })
         .collect()
@@ -119,10 +109,8 @@ fn formats_have_names_of_their_own() {
 
 #[test]
 fn the_order_of_arrival_and_the_number_of_threads_change_no_byte() {
-    let quads: Vec<String> = text(&sample(), "nquads", &ExportOptions::default())
-        .lines()
-        .map(str::to_owned)
-        .collect();
+    let quads: Vec<String> =
+        text(&sample(), "nquads", &ExportOptions::default()).lines().map(str::to_owned).collect();
     let expect = build(&sample(), &ExportOptions::default());
     for step in [1, 7, 11] {
         let mut shuffled = quads.clone();
@@ -132,10 +120,7 @@ fn the_order_of_arrival_and_the_number_of_threads_change_no_byte() {
             })
         });
         let facts = read(&shuffled.join("\n"), RdfFormat::NQuads);
-        let options = ExportOptions {
-            threads: step,
-            ..ExportOptions::default()
-        };
+        let options = ExportOptions { threads: step, ..ExportOptions::default() };
         assert!(build(&facts, &options) == expect);
     }
 }

@@ -144,10 +144,7 @@ impl Writer<'_> {
     }
 
     fn write_node(&self, out: &mut Vec<u8>, encoded: &str) {
-        match encoded
-            .strip_prefix('<')
-            .and_then(|rest| rest.strip_suffix('>'))
-        {
+        match encoded.strip_prefix('<').and_then(|rest| rest.strip_suffix('>')) {
             Some(iri) => self.write_iri(out, iri),
             None => out.extend_from_slice(encoded.as_bytes()),
         }

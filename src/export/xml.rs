@@ -30,11 +30,7 @@ pub(super) fn write_escaped(out: &mut Vec<u8>, escaped: &str, tally: &mut Tally)
             return;
         };
         let character = [unescape(byte)];
-        write_text(
-            out,
-            std::str::from_utf8(&character).unwrap_or_default(),
-            tally,
-        );
+        write_text(out, std::str::from_utf8(&character).unwrap_or_default(), tally);
         rest = rest.get(at + 2..).unwrap_or_default();
     }
     write_text(out, rest, tally);
@@ -65,11 +61,7 @@ mod tests {
     #[test]
     fn what_xml_cannot_hold_is_left_out_and_counted() {
         for (text, expect, stripped) in [
-            (
-                "a & b < c > \"d\"",
-                "a &amp; b &lt; c &gt; &quot;d&quot;",
-                0,
-            ),
+            ("a & b < c > \"d\"", "a &amp; b &lt; c &gt; &quot;d&quot;", 0),
             ("a\r\nb\tc", "a&#13;\nb\tc", 0),
             ("\u{1}a\0\u{1b}", "a", 3),
             ("\u{FFFE}x\u{FFFF}\u{FFFD}", "x\u{FFFD}", 2),
@@ -79,20 +71,13 @@ mod tests {
             let mut tally = Tally::default();
             write_text(&mut out, text, &mut tally);
             assert_eq!(
-                (
-                    String::from_utf8(out).expect("UTF-8").as_str(),
-                    tally.stripped_characters
-                ),
+                (String::from_utf8(out).expect("UTF-8").as_str(), tally.stripped_characters),
                 (expect, stripped)
             );
             let mut encoded = String::new();
             crate::facts::write_literal(&mut encoded, text, crate::vocab::xsd::STRING, None);
             let mut out = Vec::new();
-            write_escaped(
-                &mut out,
-                &encoded[1..encoded.len() - 1],
-                &mut Tally::default(),
-            );
+            write_escaped(&mut out, &encoded[1..encoded.len() - 1], &mut Tally::default());
             assert_eq!(String::from_utf8(out).expect("UTF-8"), expect);
         }
     }

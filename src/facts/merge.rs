@@ -25,10 +25,9 @@ impl Facts {
         while left < self.terms.len() || right < other.terms.len() {
             let next = terms.len() as TermId;
             let order = match (left < self.terms.len(), right < other.terms.len()) {
-                (true, true) => term::compare(
-                    self.terms.get(left as TermId),
-                    other.terms.get(right as TermId),
-                ),
+                (true, true) => {
+                    term::compare(self.terms.get(left as TermId), other.terms.get(right as TermId))
+                }
                 (true, false) => std::cmp::Ordering::Less,
                 _ => std::cmp::Ordering::Greater,
             };

@@ -90,7 +90,8 @@ pub fn parse_term(encoded: &str) -> oxrdf::Term {
             oxrdf::Literal::new_simple_literal(value).into()
         }
         TermRef::Literal { value, datatype, .. } => {
-            oxrdf::Literal::new_typed_literal(value, oxrdf::NamedNode::new_unchecked(datatype)).into()
+            oxrdf::Literal::new_typed_literal(value, oxrdf::NamedNode::new_unchecked(datatype))
+                .into()
         }
     }
 }

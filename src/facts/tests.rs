@@ -7,18 +7,15 @@ use crate::vocab::xsd;
 fn facts(quads: &[(&str, &str, &str, &str)]) -> Facts {
     let mut builder = FactsBuilder::new();
     for (s, p, o, g) in quads {
-        let [s, p, o, g] = [s, p, o, g].map(|name| builder.iri(&format!("http://example.org/{name}")));
+        let [s, p, o, g] =
+            [s, p, o, g].map(|name| builder.iri(&format!("http://example.org/{name}")));
         builder.insert(s, p, o, g);
     }
     builder.build().expect("few terms")
 }
 
 fn printed(facts: &Facts) -> Vec<String> {
-    facts
-        .quads()
-        .iter()
-        .map(|quad| quad.map(|id| facts.encoded(id).to_owned()).join(" "))
-        .collect()
+    facts.quads().iter().map(|quad| quad.map(|id| facts.encoded(id).to_owned()).join(" ")).collect()
 }
 
 #[test]

@@ -33,11 +33,8 @@ pub(crate) const ROLE_PROPERTIES: [(&str, Role); 4] = [
 
 /// Statements that name an element and give it no role. `inc:involves` is the super-property of
 /// those above: it counts only where none of them stands.
-const NAMING_PROPERTIES: [&str; 3] = [
-    vocab::INVOLVES,
-    vocab::USES_ELEMENT,
-    vocab::CONCERNS_ELEMENT,
-];
+const NAMING_PROPERTIES: [&str; 3] =
+    [vocab::INVOLVES, vocab::USES_ELEMENT, vocab::CONCERNS_ELEMENT];
 
 /// The elements of each case with their roles, sorted.
 ///
@@ -60,9 +57,7 @@ pub fn case_elements(facts: &Facts, cases: &Cases) -> Vec<CaseElement> {
 
     let has_role = |case: TermId, element: TermId| {
         let at = stated.partition_point(|&(c, e, ..)| (c, e) < (case, element));
-        stated
-            .get(at)
-            .is_some_and(|&(c, e, ..)| (c, e) == (case, element))
+        stated.get(at).is_some_and(|&(c, e, ..)| (c, e) == (case, element))
     };
     let mut named: Vec<(TermId, TermId, Role, TermId)> = Vec::new();
     let mentioned_role = mentioned_role(facts);
@@ -123,17 +118,12 @@ pub fn climbed(elements: &[CaseElement], registry: &Registry) -> Vec<CaseElement
     let mut all: Vec<CaseElement> = Vec::with_capacity(elements.len());
     for &below in elements {
         all.push(below);
-        all.extend(
-            registry
-                .above(below.element)
-                .iter()
-                .map(|above| CaseElement {
-                    element: above.element,
-                    role: above.role(below.role),
-                    hops: below.hops + above.hops,
-                    ..below
-                }),
-        );
+        all.extend(registry.above(below.element).iter().map(|above| CaseElement {
+            element: above.element,
+            role: above.role(below.role),
+            hops: below.hops + above.hops,
+            ..below
+        }));
     }
     let key = |at: &CaseElement| (at.case, at.element, at.role);
     all.sort_unstable_by_key(|at| (key(at), at.hops, Reverse(at.incidents)));
@@ -157,10 +147,7 @@ mod tests {
             .map(|found| {
                 let role = found.role.notation();
                 let (case, element) = (short(&facts, found.case), short(&facts, found.element));
-                format!(
-                    "{case} {element} {role} ^{} x{}",
-                    found.hops, found.incidents
-                )
+                format!("{case} {element} {role} ^{} x{}", found.hops, found.incidents)
             })
             .collect();
         assert_eq!(printed, expect, "{turtle}");

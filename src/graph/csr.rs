@@ -45,11 +45,7 @@ impl Csr {
             });
         }
         let (targets, weights) = entries.into_iter().unzip();
-        Self {
-            offsets,
-            targets,
-            weights,
-        }
+        Self { offsets, targets, weights }
     }
 
     /// Rows in which each edge stands at both of its ends.
@@ -109,11 +105,7 @@ impl Csr {
                 *place += 1;
             }
         }
-        Self {
-            offsets,
-            targets,
-            weights,
-        }
+        Self { offsets, targets, weights }
     }
 }
 
@@ -124,27 +116,15 @@ mod tests {
     use super::*;
 
     fn rows(csr: &Csr) -> Vec<Vec<(u32, f64)>> {
-        (0..csr.node_count() as u32)
-            .map(|node| csr.row(node).collect())
-            .collect()
+        (0..csr.node_count() as u32).map(|node| csr.row(node).collect()).collect()
     }
 
     #[test]
     fn rows_are_sorted_and_keep_parallel_edges_and_loops() {
-        let edges = [
-            (2, 0, 1.0),
-            (0, 2, 3.0),
-            (0, 1, 1.0),
-            (0, 1, 0.5),
-            (1, 1, 1.0),
-        ];
+        let edges = [(2, 0, 1.0), (0, 2, 3.0), (0, 1, 1.0), (0, 1, 0.5), (1, 1, 1.0)];
         let csr = Csr::directed(4, edges.into_iter());
-        let expect = vec![
-            vec![(1, 0.5), (1, 1.0), (2, 3.0)],
-            vec![(1, 1.0)],
-            vec![(0, 1.0)],
-            vec![],
-        ];
+        let expect =
+            vec![vec![(1, 0.5), (1, 1.0), (2, 3.0)], vec![(1, 1.0)], vec![(0, 1.0)], vec![]];
         assert_eq!(rows(&csr), expect);
         let both = Csr::undirected(4, edges.into_iter());
         assert_eq!(both.neighbours(1), [0, 0, 1, 1], "a loop counts twice");

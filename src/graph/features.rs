@@ -129,21 +129,10 @@ impl FeatureIndex {
                 if holders.last() != Some(&(feature, case)) {
                     holders.push((feature, case));
                 }
-                held.push((
-                    case,
-                    Held {
-                        feature,
-                        part,
-                        hops,
-                    },
-                ));
+                held.push((case, Held { feature, part, hops }));
             }
             let rarity = rarity(described.len(), holders.len() - start);
-            features.push(Feature {
-                kind: same[0].0,
-                term: same[0].1,
-                rarity,
-            });
+            features.push(Feature { kind: same[0].0, term: same[0].1, rarity });
         }
         held.sort_unstable();
         let above = above(&features, &registry);
@@ -196,12 +185,7 @@ impl FeatureIndex {
                     let (there, rest) = split_feature(right, feature);
                     right = rest;
                     let weight = self.weight(feature, here, there);
-                    into.push(Shared {
-                        feature,
-                        here,
-                        there,
-                        weight,
-                    });
+                    into.push(Shared { feature, here, there, weight });
                 }
             }
         }
@@ -287,10 +271,7 @@ fn fewest_hops(held: &[Held]) -> u8 {
 }
 
 /// ln(1 + cases / holders) in millionths.
-#[expect(
-    clippy::cast_sign_loss,
-    reason = "the logarithm of more than one is positive"
-)]
+#[expect(clippy::cast_sign_loss, reason = "the logarithm of more than one is positive")]
 fn rarity(cases: usize, holders: usize) -> u64 {
     ((cases as f64 / holders as f64).ln_1p() * 1e6).round() as u64
 }

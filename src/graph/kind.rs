@@ -90,9 +90,7 @@ mod tests {
             crate::graph::lookup::statements(&schema, EXPORT_ROLE)
                 .filter(|&(_, role)| schema.term(role).into_text() == "node")
                 .map(|(class, _)| {
-                    let key = schema
-                        .id_of_iri(KEY_NAME)
-                        .and_then(|p| schema.object(class, p));
+                    let key = schema.id_of_iri(KEY_NAME).and_then(|p| schema.object(class, p));
                     let key = key.map(|key| schema.term(key).into_text().into_owned());
                     let class = schema.iri(class).unwrap_or_default().to_owned();
                     (class, key.unwrap_or_default())

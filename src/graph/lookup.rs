@@ -10,8 +10,7 @@ pub(crate) fn instances<'a>(
     class: &str,
 ) -> impl Iterator<Item = TermId> + use<'a> {
     let ids = facts.id_of_iri(rdf::TYPE).zip(facts.id_of_iri(class));
-    ids.into_iter()
-        .flat_map(|(predicate, class)| facts.subjects(predicate, class))
+    ids.into_iter().flat_map(|(predicate, class)| facts.subjects(predicate, class))
 }
 
 /// The statements of one property as `(subject, object)`, sorted by object, then by subject, each
@@ -26,22 +25,18 @@ pub(crate) fn statements<'a>(
         None => &[],
     };
     let mut last = None;
-    quads
-        .iter()
-        .filter(move |quad| Some(quad[3]) != inferred)
-        .filter_map(move |&[_, object, subject, _]| {
+    quads.iter().filter(move |quad| Some(quad[3]) != inferred).filter_map(
+        move |&[_, object, subject, _]| {
             let statement = (subject, object);
             (last.replace(statement) != Some(statement)).then_some(statement)
-        })
+        },
+    )
 }
 
 /// The graph of what was inferred, under whatever base the instances have.
 pub(crate) fn inferred_graph(facts: &Facts) -> Option<TermId> {
-    let ends_so = |&graph: &TermId| {
-        facts
-            .iri(graph)
-            .is_some_and(|iri| iri.ends_with(vocab::graph::INFERRED))
-    };
+    let ends_so =
+        |&graph: &TermId| facts.iri(graph).is_some_and(|iri| iri.ends_with(vocab::graph::INFERRED));
     facts.graphs().iter().copied().find(ends_so)
 }
 
@@ -92,9 +87,8 @@ const NO_CASE: u32 = u32::MAX;
 impl Cases {
     /// Collects cases and the owners of their parts. Cost: linear in terms, cases and parts.
     pub fn new(facts: &Facts) -> Self {
-        let mut replaced: Vec<TermId> = statements(facts, dcterms::IS_REPLACED_BY)
-            .map(|(stub, _)| stub)
-            .collect();
+        let mut replaced: Vec<TermId> =
+            statements(facts, dcterms::IS_REPLACED_BY).map(|(stub, _)| stub).collect();
         replaced.sort_unstable();
         let all: Vec<TermId> = instances(facts, class::CASE_STUDY)
             .filter(|case| replaced.binary_search(case).is_err())
@@ -121,11 +115,7 @@ impl Cases {
         }
         further.sort_unstable();
         further.dedup();
-        Self {
-            all,
-            first,
-            further,
-        }
+        Self { all, first, further }
     }
 
     /// The cases that a node belongs to: itself if it is a case, the cases that tell it otherwise.
@@ -137,14 +127,8 @@ impl Cases {
     pub fn places_of(&self, node: TermId) -> impl Iterator<Item = u32> + use<'_> {
         let start = self.further.partition_point(|&(part, _)| part < node);
         let further = self.further[start..].iter();
-        let further = further
-            .take_while(move |&&(part, _)| part == node)
-            .map(|&(_, place)| place);
-        let first = self
-            .first
-            .get(node as usize)
-            .copied()
-            .filter(|&place| place != NO_CASE);
+        let further = further.take_while(move |&&(part, _)| part == node).map(|&(_, place)| place);
+        let first = self.first.get(node as usize).copied().filter(|&place| place != NO_CASE);
         first.into_iter().chain(further)
     }
 

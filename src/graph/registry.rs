@@ -60,21 +60,15 @@ impl Registry {
             }
             for (below, above) in of_property {
                 let one_of_several = property == vocab::IS_MANAGED_OFFERING_OF && above.len() > 1;
-                steps
-                    .entry(below)
-                    .or_default()
-                    .extend(above.into_iter().map(|element| Above {
-                        element,
-                        hops: 1,
-                        one_of_several,
-                        through_part,
-                    }));
+                steps.entry(below).or_default().extend(above.into_iter().map(|element| Above {
+                    element,
+                    hops: 1,
+                    one_of_several,
+                    through_part,
+                }));
             }
         }
-        let above = steps
-            .keys()
-            .map(|&element| (element, climb(&steps, element)))
-            .collect();
+        let above = steps.keys().map(|&element| (element, climb(&steps, element))).collect();
         Self { above }
     }
 
@@ -88,12 +82,8 @@ impl Registry {
 /// that loses least.
 fn climb(steps: &BTreeMap<TermId, Vec<Above>>, start: TermId) -> Vec<Above> {
     let mut found: Vec<Above> = Vec::new();
-    let mut frontier = vec![Above {
-        element: start,
-        hops: 0,
-        one_of_several: false,
-        through_part: false,
-    }];
+    let mut frontier =
+        vec![Above { element: start, hops: 0, one_of_several: false, through_part: false }];
     for hops in 1..=MOST_HOPS {
         let mut next: Vec<Above> = Vec::new();
         for from in &frontier {
@@ -128,19 +118,13 @@ mod tests {
     fn check(turtle: &str, from: &str, expect: &[(&str, u8, Role)]) {
         let facts = facts_of(turtle);
         let registry = Registry::new(&facts);
-        let from = facts
-            .id_of_iri(&format!("http://e/{from}"))
-            .expect("named in the facts");
+        let from = facts.id_of_iri(&format!("http://e/{from}")).expect("named in the facts");
         let found: Vec<(&str, u8, Role)> = registry
             .above(from)
             .iter()
             .map(|above| {
                 let iri = facts.iri(above.element).expect("an IRI");
-                (
-                    &iri["http://e/".len()..],
-                    above.hops,
-                    above.role(Role::Failed),
-                )
+                (&iri["http://e/".len()..], above.hops, above.role(Role::Failed))
             })
             .collect();
         assert_eq!(found, expect, "{turtle}");
@@ -159,11 +143,7 @@ mod tests {
 
     #[test]
     fn which_of_several_products_an_offering_stands_for_is_not_known() {
-        check(
-            "e:rds inc:isManagedOfferingOf e:a .",
-            "rds",
-            &[("a", 1, Role::Failed)],
-        );
+        check("e:rds inc:isManagedOfferingOf e:a .", "rds", &[("a", 1, Role::Failed)]);
         check(
             "e:rds inc:isManagedOfferingOf e:a , e:b .",
             "rds",
@@ -190,11 +170,7 @@ mod tests {
         check(
             "e:x inc:isPartOf e:p ; inc:isVariantOf e:v . e:p inc:isVariantOf e:a . e:v inc:isVariantOf e:a .",
             "x",
-            &[
-                ("p", 1, Role::Named),
-                ("v", 1, Role::Failed),
-                ("a", 2, Role::Failed),
-            ],
+            &[("p", 1, Role::Named), ("v", 1, Role::Failed), ("a", 2, Role::Failed)],
         );
     }
 }

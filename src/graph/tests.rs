@@ -21,13 +21,8 @@ const PREFIXES: &str = "
 pub(crate) fn facts_of(turtle: &str) -> Facts {
     let mut builder = FactsBuilder::new();
     let turtle = format!("{PREFIXES}{turtle}");
-    read_rdf(
-        turtle.as_bytes(),
-        RdfFormat::Turtle,
-        "http://e/graph/cases",
-        &mut builder,
-    )
-    .expect("valid Turtle");
+    read_rdf(turtle.as_bytes(), RdfFormat::Turtle, "http://e/graph/cases", &mut builder)
+        .expect("valid Turtle");
     builder.build().expect("few terms")
 }
 

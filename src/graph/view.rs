@@ -127,16 +127,8 @@ pub struct ViewError {
 
 impl fmt::Display for ViewError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            view,
-            edges,
-            most,
-            help,
-        } = self;
-        write!(
-            f,
-            "the view `{view}` would have up to {edges} edges, more than {most}; {help}"
-        )
+        let Self { view, edges, most, help } = self;
+        write!(f, "the view `{view}` would have up to {edges} edges, more than {most}; {help}")
     }
 }
 

@@ -63,8 +63,10 @@ pub struct FoundQuantity {
 fn alternatives<'a>(words: impl IntoIterator<Item = &'a String>) -> String {
     let mut words: Vec<&String> = words.into_iter().collect();
     words.sort_by_key(|word| (std::cmp::Reverse(word.chars().count()), word.as_str()));
-    let escaped: Vec<String> =
-        words.iter().map(|word| regex::escape(word).replace("\\ ", " ").replace(' ', r"\s+")).collect();
+    let escaped: Vec<String> = words
+        .iter()
+        .map(|word| regex::escape(word).replace("\\ ", " ").replace(' ', r"\s+"))
+        .collect();
     if escaped.is_empty() { r"[^\s\S]".to_owned() } else { escaped.join("|") }
 }
 
@@ -142,7 +144,8 @@ impl Patterns {
         }
         let mut leads = Vec::new();
         for word in &words.lead_words.incident {
-            let pattern = regex::escape(word).replace(r"\{n\}", r"(?P<n>\d{1,3})").replace(' ', r"\s+");
+            let pattern =
+                regex::escape(word).replace(r"\{n\}", r"(?P<n>\d{1,3})").replace(' ', r"\s+");
             leads.push((LeadKind::Incident(0), compile(&format!("(?i)^(?:{pattern})$"))?));
         }
         for (kind, list) in [
@@ -222,13 +225,17 @@ impl Patterns {
                 let Some(whole) = captures.get(0) else { continue };
                 let before = text[..whole.start()].chars().next_back();
                 let after = text[whole.end()..].chars().next();
-                let glued = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit() || c == '/' || c == '-');
+                let glued =
+                    |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit() || c == '/' || c == '-');
                 if glued(before) || after.is_some_and(|c| c.is_ascii_digit() || c == '/') {
                     continue;
                 }
-                let number = |name: &str| captures.name(name).and_then(|m| m.as_str().parse::<i16>().ok());
+                let number =
+                    |name: &str| captures.name(name).and_then(|m| m.as_str().parse::<i16>().ok());
                 let month = match form {
-                    DateForm::Named => month_of(words, captures.name("name").map_or("", |m| m.as_str())),
+                    DateForm::Named => {
+                        month_of(words, captures.name("name").map_or("", |m| m.as_str()))
+                    }
                     _ => number("m"),
                 };
                 if let (Some(month), Some(day)) = (month, number("d")) {
@@ -259,7 +266,9 @@ impl Patterns {
         self.leads.iter().find_map(|(kind, pattern)| {
             let found = pattern.captures(words)?;
             Some(match kind {
-                LeadKind::Incident(_) => LeadKind::Incident(found.name("n")?.as_str().parse().ok()?),
+                LeadKind::Incident(_) => {
+                    LeadKind::Incident(found.name("n")?.as_str().parse().ok()?)
+                }
                 other => *other,
             })
         })
@@ -282,7 +291,8 @@ impl Patterns {
                     .is_some_and(|c| c.is_ascii_digit() || c == '.' || c == ',');
                 let digit_after =
                     text[whole.end()..].chars().next().is_some_and(|c| c.is_ascii_digit());
-                let number = |name: &str| found.name(name).and_then(|m| m.as_str().parse::<u64>().ok());
+                let number =
+                    |name: &str| found.name(name).and_then(|m| m.as_str().parse::<u64>().ok());
                 let (part, of) = (number("part").unwrap_or(1), number("whole").unwrap_or(0));
                 if digit_before || digit_after || part == 0 || part >= of {
                     continue;
@@ -297,7 +307,9 @@ impl Patterns {
         }
         if let Some(pattern) = &self.percent {
             for found in pattern.captures_iter(text) {
-                let (Some(whole), Some(number)) = (found.get(0), found.name("number")) else { continue };
+                let (Some(whole), Some(number)) = (found.get(0), found.name("number")) else {
+                    continue;
+                };
                 let before = text[..number.start()].chars().next_back();
                 if before.is_some_and(|c| c.is_ascii_digit() || c == '.' || c == ',') {
                     continue;
@@ -310,7 +322,8 @@ impl Patterns {
                 });
             }
         }
-        quantities.sort_by_key(|quantity| (quantity.range.start, std::cmp::Reverse(quantity.range.end)));
+        quantities
+            .sort_by_key(|quantity| (quantity.range.start, std::cmp::Reverse(quantity.range.end)));
         let mut end = 0;
         quantities.retain(|quantity| {
             let keep = quantity.range.start >= end;
@@ -357,7 +370,8 @@ fn is_word_edge(text: &str, start: usize, end: usize, found: &Captures<'_>) -> b
     if before.is_some_and(|c| c.is_ascii_alphanumeric() || c == '.' || c == ',') {
         return false;
     }
-    let unit_is_latin = text[..end].chars().next_back().is_some_and(|c| !('가'..='힣').contains(&c));
+    let unit_is_latin =
+        text[..end].chars().next_back().is_some_and(|c| !('가'..='힣').contains(&c));
     let after = text[end..].chars().next();
     let _ = found;
     !(unit_is_latin && after.is_some_and(|c| c.is_alphanumeric() && !('가'..='힣').contains(&c)))

@@ -1,7 +1,8 @@
 //! Canonical forms of web addresses, as keys only: two addresses of one page have one key.
 
 /// Query parameters that say where a reader came from, not what is read.
-const TRACKING: [&str; 6] = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content", "ref"];
+const TRACKING: [&str; 6] =
+    ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content", "ref"];
 
 /// The key of an address: without archive wrapper, scheme, `www.`, mobile host, fragment, tracking
 /// parameters, `.html` and trailing slash; the host in lower case; parameters sorted.
@@ -16,7 +17,8 @@ pub fn canonical(address: &str) -> String {
     let (host, path) = location.split_once('/').unwrap_or((location, ""));
     let host = host.to_lowercase();
     let host = host.strip_suffix(":80").or_else(|| host.strip_suffix(":443")).unwrap_or(&host);
-    let host = ["www.", "m.", "amp."].iter().find_map(|prefix| host.strip_prefix(prefix)).unwrap_or(host);
+    let host =
+        ["www.", "m.", "amp."].iter().find_map(|prefix| host.strip_prefix(prefix)).unwrap_or(host);
     let path = path.trim_end_matches('/');
     let path = path.strip_suffix(".html").or_else(|| path.strip_suffix(".htm")).unwrap_or(path);
     let mut parameters: Vec<&str> = query

@@ -43,8 +43,8 @@ impl<'f> Index<'f> {
         };
         let year = |value: TermId| facts.term(value).into_text().parse::<i64>().ok();
         for case in facts.subjects(is_a, case_class).filter(|case| !stubs.contains(case)) {
-            let addresses = all(case, page)
-                .chain(all(case, source).flat_map(|source| all(source, address)));
+            let addresses =
+                all(case, page).chain(all(case, source).flat_map(|source| all(source, address)));
             for value in addresses {
                 let key = address::canonical(&facts.term(value).into_text());
                 let entry = index.pages.entry(key).or_insert(Some(case));

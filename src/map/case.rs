@@ -28,7 +28,10 @@ impl Mapper<'_> {
             self.concept_of(subject, v::HAS_CASE_KIND, "case-kind", notation, case);
         }
         let organization = case.organization.as_ref().map(|organization| {
-            let slug = organization.slug.as_deref().map_or_else(|| crate::iri::slug(&organization.name), str::to_owned);
+            let slug = organization
+                .slug
+                .as_deref()
+                .map_or_else(|| crate::iri::slug(&organization.name), str::to_owned);
             self.organization(&encode_slug(&slug), &organization.name)
         });
         if let Some(organization) = organization {
@@ -164,7 +167,8 @@ impl Mapper<'_> {
         let node = self.part(case, subject, "incident", class::INCIDENT, index);
         self.add(subject, v::DOCUMENTS, node);
         self.integer(node, v::SEQUENCE_NUMBER, index as u64 + 1);
-        let name = case.organization.as_ref().map_or(case.id.as_str(), |organization| &organization.name);
+        let name =
+            case.organization.as_ref().map_or(case.id.as_str(), |organization| &organization.name);
         let label = match &incident.date {
             Some(date) => format!("{name}, {date}"),
             None if case.incidents.len() > 1 => format!("{name}, incident {}", index + 1),
@@ -384,7 +388,11 @@ impl Mapper<'_> {
             }
             self.string(node, v::FIELD, &quantity.field);
             self.integer(node, v::INPUT_LINE, quantity.line);
-            self.string_if(node, v::LANGUAGE, quantity.language.as_ref().map(crate::model::Language::as_str));
+            self.string_if(
+                node,
+                v::LANGUAGE,
+                quantity.language.as_ref().map(crate::model::Language::as_str),
+            );
         }
         for (index, setting) in case.settings.iter().enumerate() {
             let node = self.part(case, subject, "setting", class::SETTING, index);
@@ -393,7 +401,11 @@ impl Mapper<'_> {
             self.string(node, v::WORDS, &setting.words);
             self.string(node, v::FIELD, &setting.field);
             self.integer(node, v::INPUT_LINE, setting.line);
-            self.string_if(node, v::LANGUAGE, setting.language.as_ref().map(crate::model::Language::as_str));
+            self.string_if(
+                node,
+                v::LANGUAGE,
+                setting.language.as_ref().map(crate::model::Language::as_str),
+            );
         }
     }
 }
@@ -423,6 +435,8 @@ fn field_of(property: &str) -> &str {
 /// A slug that a record gives is used as it is where it is one.
 fn encode_slug(slug: &str) -> String {
     let is_slug = !slug.is_empty()
-        && slug.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || matches!(b, b'-' | b'%' | b'A'..=b'F'));
+        && slug.bytes().all(|b| {
+            b.is_ascii_lowercase() || b.is_ascii_digit() || matches!(b, b'-' | b'%' | b'A'..=b'F')
+        });
     if is_slug { slug.to_owned() } else { encode(slug) }
 }

@@ -160,4 +160,3 @@ fn concepts_of_links(
         facts.insert(s, p, o, g);
     }
 }
-

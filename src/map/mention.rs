@@ -26,7 +26,11 @@ impl Mapper<'_> {
             }
             if let Some(context) = &reference.context {
                 self.string(node, v::CONTEXT, &context.value);
-                self.string_if(node, v::LANGUAGE, context.language.as_ref().map(crate::model::Language::as_str));
+                self.string_if(
+                    node,
+                    v::LANGUAGE,
+                    context.language.as_ref().map(crate::model::Language::as_str),
+                );
             }
             self.case_reference(case, node, reference.kind, &reference.target);
         }
@@ -43,7 +47,11 @@ impl Mapper<'_> {
         self.string(node, v::INPUT_FILE, &case.file);
         self.integer(node, v::INPUT_LINE, mention.line);
         self.integer(node, v::CHARACTER_OFFSET, mention.offset);
-        self.string_if(node, v::LANGUAGE, mention.language.as_ref().map(crate::model::Language::as_str));
+        self.string_if(
+            node,
+            v::LANGUAGE,
+            mention.language.as_ref().map(crate::model::Language::as_str),
+        );
         self.string_if(node, v::CONTEXT, mention.context.as_deref());
         self.string(node, v::HAS_RULE, mention.rule);
         self.concept_of(node, v::HAS_BAND, "band", mention.band.notation(), case);

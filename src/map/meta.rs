@@ -6,8 +6,8 @@ use sha2::{Digest, Sha256};
 use super::Mapper;
 use crate::facts::{Facts, TermId, TooManyTerms};
 use crate::iri::Iris;
-use crate::ontology::Ontology;
 use crate::model::{Diagnostic, hexadecimal};
+use crate::ontology::Ontology;
 use crate::read::FileSummary;
 use crate::vocab::{self as v, class, rdfs, xsd};
 
@@ -38,7 +38,11 @@ impl Mapper<'_> {
         self.meta_integer(node, v::CASES_READ, run.cases);
         self.meta_integer(node, v::RECORDS_SKIPPED, run.skipped);
         for (file, records) in &run.files {
-            let node = self.node_in(self.graphs.meta, &self.iris.input_file(&file.path), class::INPUT_FILE);
+            let node = self.node_in(
+                self.graphs.meta,
+                &self.iris.input_file(&file.path),
+                class::INPUT_FILE,
+            );
             self.meta_string(node, v::PATH, &file.path);
             self.meta_string(node, rdfs::LABEL, &file.path);
             self.meta_string(node, v::SHA256, &file.sha256);

@@ -5,9 +5,7 @@ use std::collections::BTreeSet;
 use super::{Mapper, has_preferred_label};
 use crate::facts::{TermId, TermRef};
 use crate::ontology::Ontology;
-use crate::vocab::{
-    AMBIGUITY, CUE, DEFAULT_BASE, VETO, class, rdfs, skos, xsd,
-};
+use crate::vocab::{AMBIGUITY, CUE, DEFAULT_BASE, VETO, class, rdfs, skos, xsd};
 
 /// Rules for matching, which are no facts about the world.
 const REGISTRY_ONLY: [&str; 4] = [AMBIGUITY, CUE, VETO, skos::HIDDEN_LABEL];
@@ -20,7 +18,9 @@ impl Mapper<'_> {
         let mut open: Vec<String> = self.used.iter().cloned().collect();
         let mut seen: BTreeSet<String> = self.used.clone();
         while let Some(local) = open.pop() {
-            let Some(source) = ontology.facts.id_of_iri(&format!("{DEFAULT_BASE}{local}")) else { continue };
+            let Some(source) = ontology.facts.id_of_iri(&format!("{DEFAULT_BASE}{local}")) else {
+                continue;
+            };
             let subject = self.facts.iri(&self.iris.local(&local));
             for &[_, property, object, _] in ontology.facts.of_subject(source) {
                 let Some(property) = ontology.facts.iri(property) else { continue };
@@ -61,7 +61,8 @@ impl Mapper<'_> {
                 self.iris.concept(&scheme, &notation)
             };
             let concept = self.vocabulary_node(&iri, skos::CONCEPT);
-            let scheme_node = self.vocabulary_node(&self.iris.scheme(&scheme), skos::CONCEPT_SCHEME);
+            let scheme_node =
+                self.vocabulary_node(&self.iris.scheme(&scheme), skos::CONCEPT_SCHEME);
             self.vocabulary(concept, skos::IN_SCHEME, scheme_node);
             self.vocabulary(concept, skos::TOP_CONCEPT_OF, scheme_node);
             let value = self.facts.typed(&notation, xsd::STRING);
@@ -107,4 +108,3 @@ impl Mapper<'_> {
         self.facts.insert(subject, property, object, self.graphs.vocabulary);
     }
 }
-

@@ -233,6 +233,9 @@ mod tests {
     #[test]
     fn a_month_allows_each_of_its_days() {
         let (first, last) = PartialDate::parse("2012-02").expect("valid").span().expect("in range");
-        assert_eq!((first.to_string(), last.to_string()), ("2012-02-01".into(), "2012-02-29".into()));
+        assert_eq!(
+            (first.to_string(), last.to_string()),
+            ("2012-02-01".into(), "2012-02-29".into())
+        );
     }
 }

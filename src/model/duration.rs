@@ -149,7 +149,9 @@ mod tests {
 
     #[test]
     fn what_has_no_fixed_length_is_refused() {
-        for text in ["P1M", "P1Y", "1M2", "", "P", "PT", "soon", "m", "5", "99999999999999999999d", "PT1D"] {
+        for text in
+            ["P1M", "P1Y", "1M2", "", "P", "PT", "soon", "m", "5", "99999999999999999999d", "PT1D"]
+        {
             check(text, None);
         }
     }

@@ -24,12 +24,7 @@ impl UnknownName {
     ) -> Self {
         let known: Vec<&'static str> = known.into_iter().collect();
         let nearest = nearest(given, &known);
-        Self {
-            what,
-            given: given.to_owned(),
-            nearest,
-            known,
-        }
+        Self { what, given: given.to_owned(), nearest, known }
     }
 }
 
@@ -37,11 +32,7 @@ impl fmt::Display for UnknownName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "there is no {} `{}`", self.what, self.given)?;
         let quoted = |names: &[&str]| {
-            names
-                .iter()
-                .map(|name| format!("`{name}`"))
-                .collect::<Vec<_>>()
-                .join(", ")
+            names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
         };
         if self.nearest.is_empty() {
             write!(f, "; known: {}", quoted(&self.known))
@@ -79,9 +70,7 @@ fn distance(left: &str, right: &str) -> usize {
         let mut row = vec![i];
         for j in 1..=right.len() {
             let same = usize::from(left[i - 1] != right[j - 1]);
-            let mut least = (rows[i - 1][j] + 1)
-                .min(row[j - 1] + 1)
-                .min(rows[i - 1][j - 1] + same);
+            let mut least = (rows[i - 1][j] + 1).min(row[j - 1] + 1).min(rows[i - 1][j - 1] + same);
             if i > 1 && j > 1 && left[i - 1] == right[j - 2] && left[i - 2] == right[j - 1] {
                 least = least.min(rows[i - 2][j - 2] + 1);
             }
@@ -96,20 +85,10 @@ fn distance(left: &str, right: &str) -> usize {
 mod tests {
     use super::*;
 
-    const KNOWN: [&str; 5] = [
-        "components",
-        "rank",
-        "shared",
-        "cooccurrence",
-        "centrality-path",
-    ];
+    const KNOWN: [&str; 5] = ["components", "rank", "shared", "cooccurrence", "centrality-path"];
 
     fn check(given: &str, expect: &[&str]) {
-        assert_eq!(
-            UnknownName::new("measure", given, KNOWN).nearest,
-            expect,
-            "{given}"
-        );
+        assert_eq!(UnknownName::new("measure", given, KNOWN).nearest, expect, "{given}");
     }
 
     #[test]

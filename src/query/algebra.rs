@@ -40,9 +40,9 @@ pub(super) fn prepare(query: &mut Query, parameters: &Parameters) -> Result<Prep
             walk.triples(template)?;
             pattern
         }
-        Query::Select { pattern, .. } | Query::Describe { pattern, .. } | Query::Ask { pattern, .. } => {
-            pattern
-        }
+        Query::Select { pattern, .. }
+        | Query::Describe { pattern, .. }
+        | Query::Ask { pattern, .. } => pattern,
     };
     walk.outermost(pattern)?;
     if let Some(name) = parameters.keys().find(|name| !walk.seen.contains(*name)) {
@@ -53,10 +53,7 @@ pub(super) fn prepare(query: &mut Query, parameters: &Parameters) -> Result<Prep
         });
     }
     let columns = projected(pattern);
-    Ok(Prepared {
-        labels: label_columns(columns, &walk.seen),
-        is_ordered: is_ordered(pattern),
-    })
+    Ok(Prepared { labels: label_columns(columns, &walk.seen), is_ordered: is_ordered(pattern) })
 }
 
 /// The columns of the outermost `SELECT`.
@@ -312,9 +309,9 @@ impl Walk<'_> {
                 self.expression(left)?;
                 self.expression(right)
             }
-            Expression::UnaryPlus(inner) | Expression::UnaryMinus(inner) | Expression::Not(inner) => {
-                self.expression(inner)
-            }
+            Expression::UnaryPlus(inner)
+            | Expression::UnaryMinus(inner)
+            | Expression::Not(inner) => self.expression(inner),
             Expression::In(left, list) => {
                 self.expression(left)?;
                 list.iter_mut().try_for_each(|member| self.expression(member))
@@ -337,9 +334,11 @@ fn constant(value: &Term) -> Expression {
         Term::NamedNode(node) => node.clone().into(),
         Term::Literal(literal) => literal.clone().into(),
         // No parameter type makes a blank node; as a string it matches none, which is true of it.
-        Term::BlankNode(node) => {
-            oxrdf::Literal::new_typed_literal(node.as_str(), oxrdf::NamedNode::new_unchecked(xsd::STRING)).into()
-        }
+        Term::BlankNode(node) => oxrdf::Literal::new_typed_literal(
+            node.as_str(),
+            oxrdf::NamedNode::new_unchecked(xsd::STRING),
+        )
+        .into(),
     }
 }
 

@@ -172,9 +172,7 @@ impl<'a> QueryableDataset<'a> for View<'a> {
 
     fn contains_internal_graph_name(&self, graph: &Node) -> Result<bool, Infallible> {
         Ok(match graph {
-            Node::Known(id) => {
-                self.can_see(*id) && self.facts.graphs().binary_search(id).is_ok()
-            }
+            Node::Known(id) => self.can_see(*id) && self.facts.graphs().binary_search(id).is_ok(),
             Node::Foreign(_) => false,
         })
     }

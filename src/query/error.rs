@@ -62,8 +62,7 @@ impl fmt::Display for Spot {
         writeln!(f, "{margin} |")?;
         writeln!(f, "{number} | {}", self.source)?;
         let indent: usize = self.source.chars().take(self.before).map(cells).sum();
-        let width: usize =
-            self.source.chars().skip(self.before).take(self.width).map(cells).sum();
+        let width: usize = self.source.chars().skip(self.before).take(self.width).map(cells).sum();
         write!(f, "{margin} | {}{}", " ".repeat(indent), "^".repeat(width.max(1)))
     }
 }
@@ -80,7 +79,9 @@ pub(super) fn quoted(words: &str) -> String {
 /// their full-width forms take two.
 fn cells(c: char) -> usize {
     match u32::from(c) {
-        0x1100..=0x115F | 0x2E80..=0xA4CF | 0xAC00..=0xD7A3 | 0xF900..=0xFAFF | 0xFF00..=0xFF60 => 2,
+        0x1100..=0x115F | 0x2E80..=0xA4CF | 0xAC00..=0xD7A3 | 0xF900..=0xFAFF | 0xFF00..=0xFF60 => {
+            2
+        }
         _ => 1,
     }
 }
@@ -188,7 +189,10 @@ impl fmt::Display for QueryError {
                 )
             }
             Self::TooManyRows { limit } => {
-                write!(f, "the answer has more than {limit} rows\nhelp: add `LIMIT`, or count instead of listing")
+                write!(
+                    f,
+                    "the answer has more than {limit} rows\nhelp: add `LIMIT`, or count instead of listing"
+                )
             }
             Self::Evaluation(message) => f.write_str(message),
             Self::Thread(error) => {

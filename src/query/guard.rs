@@ -60,7 +60,10 @@ fn broken_iri(text: &str, token: &Token) -> QueryError {
         message: "the IRI that begins here is not closed, or holds a character that no IRI has"
             .to_owned(),
         spot: Spot::new(text, token.range.start - 1..token.range.end),
-        help: Some("white space, quotes, braces, `|`, `^` and `\\` are written as `%20` and the like".to_owned()),
+        help: Some(
+            "white space, quotes, braces, `|`, `^` and `\\` are written as `%20` and the like"
+                .to_owned(),
+        ),
     }
 }
 
@@ -175,9 +178,14 @@ impl<'a> Counter<'a> {
                 self.count_hidden(token)?;
                 is_term = true;
             }
-            Kind::Name { .. } | Kind::Variable | Kind::Iri | Kind::Text | Kind::Value => is_term = true,
+            Kind::Name { .. } | Kind::Variable | Kind::Iri | Kind::Text | Kind::Value => {
+                is_term = true
+            }
         }
-        if is_term && self.places.is_empty() && !matches!(token.kind, Kind::Variable | Kind::Close(_)) {
+        if is_term
+            && self.places.is_empty()
+            && !matches!(token.kind, Kind::Variable | Kind::Close(_))
+        {
             self.add(Counted::OuterTerm, token)?;
         }
         if is_term

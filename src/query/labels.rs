@@ -76,11 +76,11 @@ impl<'a> Labels<'a> {
         };
         let exact = self.languages.iter().position(|wanted| wanted == language).map(|at| at * 2);
         let region = self.languages.iter().position(|wanted| is_region_of(wanted));
-        exact
-            .into_iter()
-            .chain(region.map(|at| at * 2 + 1))
-            .min()
-            .unwrap_or(if language == "en" { asked } else { asked + 2 })
+        exact.into_iter().chain(region.map(|at| at * 2 + 1)).min().unwrap_or(if language == "en" {
+            asked
+        } else {
+            asked + 2
+        })
     }
 }
 

@@ -104,7 +104,12 @@ impl Parameter {
     ///
     /// # Errors
     /// A text of another form, or the name of no node.
-    pub fn value(&self, facts: &Facts, prefixes: &Prefixes, text: &str) -> Result<Term, ValueError> {
+    pub fn value(
+        &self,
+        facts: &Facts,
+        prefixes: &Prefixes,
+        text: &str,
+    ) -> Result<Term, ValueError> {
         let typed = |value: &str, datatype: &str| {
             Literal::new_typed_literal(value, NamedNode::new_unchecked(datatype)).into()
         };
@@ -152,7 +157,11 @@ impl Parameter {
 
     /// The value that the default stands for. A node that the facts do not have is no error here:
     /// the question then has an empty answer.
-    pub(super) fn default_value(&self, facts: &Facts, prefixes: &Prefixes) -> Option<Result<Term, ValueError>> {
+    pub(super) fn default_value(
+        &self,
+        facts: &Facts,
+        prefixes: &Prefixes,
+    ) -> Option<Result<Term, ValueError>> {
         let default = self.default.as_deref()?;
         Some(match (self.value(facts, prefixes, default), self.kind) {
             (Err(ValueError::NotFound(_)), Kind::Node(family)) => {
@@ -194,7 +203,11 @@ mod tests {
         check("organization (organization)", "grab", "org:grab");
         check("o (organization)", "Grab", "org:grab");
         check("o (organization)", "org:grab", "org:grab");
-        check("t (technology)", "https://w3id.org/incident-graph/technology/redis", "technology:redis");
+        check(
+            "t (technology)",
+            "https://w3id.org/incident-graph/technology/redis",
+            "technology:redis",
+        );
         check("c (case)", "asana-2019", "case:asana-2019");
         check("cause (concept)", "software-bug", "concept:cause/software-bug");
         check("cause (concept)", "cause/software-bug", "concept:cause/software-bug");

@@ -14,13 +14,16 @@ use std::fmt;
 use std::sync::LazyLock;
 
 use include_dir::{Dir, include_dir};
+use oxrdf::{Literal, NamedNode, Term};
 
 use super::algebra::Parameters;
 use super::error::QueryError;
 use super::nearest::nearest;
 use super::parameter::{Parameter, ValueError};
 use crate::facts::Facts;
+use crate::model::Table;
 use crate::prefixes::Prefixes;
+use crate::vocab::xsd;
 
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/questions");
 
@@ -51,7 +54,7 @@ pub struct Question {
     /// What can be set.
     pub parameters: Vec<Parameter>,
     /// The whole file, header included: the text that runs.
-    pub text: String,
+    pub sparql: String,
 }
 
 /// Why a file is no question.
@@ -84,7 +87,7 @@ impl Question {
             audience: None,
             columns: Vec::new(),
             parameters: Vec::new(),
-            text: text.to_owned(),
+            sparql: text.to_owned(),
         };
         for (number, line) in text.lines().enumerate() {
             let Some(comment) = line.strip_prefix('#') else { break };
@@ -94,7 +97,8 @@ impl Question {
                 "title" => drop(question.titles.insert("en".to_owned(), value.to_owned())),
                 "for" => question.audience = Some(value.to_owned()),
                 "columns" => {
-                    question.columns = value.split(',').map(|name| name.trim().to_owned()).collect();
+                    question.columns =
+                        value.split(',').map(|name| name.trim().to_owned()).collect();
                 }
                 "param" => question.parameters.push(
                     Parameter::parse(value)
@@ -120,7 +124,7 @@ impl Question {
             .unwrap_or(&self.name)
     }
 
-    /// Typed texts and defaults as values for the query.
+    /// What was typed (`name=value`) and defaults as values for the query.
     ///
     /// # Errors
     /// A parameter that the question does not have, one that has no value, or a value of another type.
@@ -128,15 +132,16 @@ impl Question {
         &self,
         facts: &Facts,
         prefixes: &Prefixes,
-        given: &[(String, String)],
+        given: &[String],
     ) -> Result<Parameters, QueryError> {
+        let given = split(given)?;
         if let Some((name, _)) = given.iter().find(|(name, _)| self.parameter(name).is_none()) {
             return Err(self.unknown_parameter(name));
         }
         let mut values = Parameters::new();
         for parameter in &self.parameters {
             // The last one wins, as with other options that stand twice.
-            let text = given.iter().rev().find(|(name, _)| *name == parameter.name);
+            let text = given.iter().rev().find(|(name, _)| *name == parameter.name.as_str());
             let value = match text {
                 Some((_, text)) => parameter.value(facts, prefixes, text),
                 None => parameter.default_value(facts, prefixes).unwrap_or_else(|| {
@@ -148,9 +153,10 @@ impl Question {
                     message,
                     help: Some(format!("give one with `--param {}=…`", parameter.name)),
                 },
-                ValueError::NotFound(error) => {
-                    QueryError::Parameter { message: format!("`{}`: {error}", parameter.name), help: None }
-                }
+                ValueError::NotFound(error) => QueryError::Parameter {
+                    message: format!("`{}`: {error}", parameter.name),
+                    help: None,
+                },
             })?;
             values.insert(parameter.name.clone(), value);
         }
@@ -174,8 +180,58 @@ impl Question {
     }
 }
 
+/// `name=value`, taken apart.
+fn split(given: &[String]) -> Result<Vec<(&str, &str)>, QueryError> {
+    given
+        .iter()
+        .map(|given| {
+            // As a variable is written, so may its name be here.
+            let (name, value) = given.split_once('=').ok_or_else(|| QueryError::Parameter {
+                message: format!("`{given}` gives no parameter a value"),
+                help: Some("write `--param name=value`".to_owned()),
+            })?;
+            Ok((name.trim().trim_start_matches(['$', '?']), value.trim()))
+        })
+        .collect()
+}
+
+/// What was typed (`name=value`) as values for a query that declares no types: the form of the text
+/// says which type it has.
+///
+/// An IRI is written `<…>` or with a known prefix, then come whole and decimal numbers, days, `true`
+/// and `false`; everything else is a string, and so is what stands in quotes.
+///
+/// # Errors
+/// What is not of the form `name=value`.
+pub fn parse_parameters(given: &[String], prefixes: &Prefixes) -> Result<Parameters, QueryError> {
+    let term = |text: &str| -> Term {
+        let typed = |datatype: &str| {
+            Literal::new_typed_literal(text, NamedNode::new_unchecked(datatype)).into()
+        };
+        let inside = |open: char, close: char| text.strip_prefix(open)?.strip_suffix(close);
+        let iri = inside('<', '>').map(str::to_owned).or_else(|| prefixes.expand(text));
+        if let Some(node) = iri.and_then(|iri| NamedNode::new(iri).ok()) {
+            return node.into();
+        }
+        if let Some(quoted) = inside('"', '"') {
+            return Literal::new_simple_literal(quoted).into();
+        }
+        let is_number = text.trim_start_matches('-').starts_with(|c: char| c.is_ascii_digit());
+        match text {
+            "true" | "false" => typed(xsd::BOOLEAN),
+            _ if text.parse::<i64>().is_ok() => typed(xsd::INTEGER),
+            _ if is_number && !text.contains(['e', 'E']) && text.parse::<f64>().is_ok() => {
+                typed(xsd::DECIMAL)
+            }
+            _ if text.len() == 10 && text.parse::<jiff::civil::Date>().is_ok() => typed(xsd::DATE),
+            _ => Literal::new_simple_literal(text).into(),
+        }
+    };
+    Ok(split(given)?.into_iter().map(|(name, text)| (name.to_owned(), term(text))).collect())
+}
+
 /// The bundled questions, sorted by name.
-pub fn questions() -> &'static [Question] {
+pub fn all() -> &'static [Question] {
     &BUNDLED
 }
 
@@ -183,15 +239,34 @@ pub fn questions() -> &'static [Question] {
 ///
 /// # Errors
 /// The nearest name, where there is none.
-pub fn question(name: &str) -> Result<&'static Question, UnknownQuestion> {
-    BUNDLED.iter().find(|question| question.name == name).ok_or_else(|| UnknownQuestion {
-        name: name.to_owned(),
-        nearest: nearest(name, BUNDLED.iter().map(|question| question.name.as_str()))
-            .or_else(|| {
-                BUNDLED.iter().map(|question| question.name.as_str()).find(|known| known.contains(name))
-            })
-            .map(str::to_owned),
+pub fn find(name: &str) -> Result<&'static Question, UnknownQuestion> {
+    let name = name.trim();
+    BUNDLED.iter().find(|question| question.name == name).ok_or_else(|| {
+        let names = || BUNDLED.iter().map(|question| question.name.as_str());
+        UnknownQuestion {
+            name: name.to_owned(),
+            nearest: nearest(name, names())
+                .or_else(|| names().find(|known| known.contains(name)))
+                .map(str::to_owned),
+        }
     })
+}
+
+/// The questions as a table: name, title in the first of some languages that has one, parameters
+/// with their defaults.
+pub fn list(languages: &[String]) -> Table {
+    let mut table = Table::new(["question", "title", "parameters"]);
+    let text = |text: &str| Some(Term::from(Literal::new_simple_literal(text)));
+    for question in all() {
+        let parameters: Vec<String> =
+            question.parameters.iter().map(Parameter::to_string).collect();
+        table.push(vec![
+            text(&question.name),
+            text(question.title(languages)),
+            (!parameters.is_empty()).then(|| text(&parameters.join("; "))).flatten(),
+        ]);
+    }
+    table
 }
 
 /// There is no question with a name.

@@ -48,16 +48,22 @@ impl fmt::Display for NotFound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (text, names, what) = match self {
             Self::Unknown { text, nearest } => (text, nearest, "nothing here is called"),
-            Self::Ambiguous { text, candidates } => (text, candidates, "more than one node is called"),
+            Self::Ambiguous { text, candidates } => {
+                (text, candidates, "more than one node is called")
+            }
         };
         write!(f, "{what} `{text}`")?;
         let shown = names.iter().take(SHOWN_MAX).map(|name| format!("`{name}`"));
         let shown = shown.collect::<Vec<_>>().join(", ");
         match (self, names.len().saturating_sub(SHOWN_MAX)) {
-            _ if names.is_empty() => write!(f, "\nhelp: `incident-graph search` finds cases by words"),
+            _ if names.is_empty() => {
+                write!(f, "\nhelp: `incident-graph search` finds cases by words")
+            }
             (Self::Unknown { .. }, _) => write!(f, "\nhelp: did you mean {shown}?"),
             (Self::Ambiguous { .. }, 0) => write!(f, "\nhelp: say which: {shown}"),
-            (Self::Ambiguous { .. }, more) => write!(f, "\nhelp: say which: {shown} or {more} more"),
+            (Self::Ambiguous { .. }, more) => {
+                write!(f, "\nhelp: say which: {shown} or {more} more")
+            }
         }
     }
 }
@@ -121,9 +127,9 @@ pub(super) fn resolve_in(
 
 /// Whether an IRI is the subject or the object of a fact.
 fn is_node(facts: &Facts, iri: &str) -> bool {
-    facts.id_of_iri(iri).is_some_and(|id| {
-        !facts.of_subject(id).is_empty() || !facts.prefix_ospg(&[id]).is_empty()
-    })
+    facts
+        .id_of_iri(iri)
+        .is_some_and(|id| !facts.of_subject(id).is_empty() || !facts.prefix_ospg(&[id]).is_empty())
 }
 
 /// Subjects in some namespaces, each once, sorted.
@@ -203,7 +209,11 @@ mod tests {
     fn check(text: &str, expected: &str) {
         let facts = two_cases();
         let found = resolve(&facts, &prefixes(), text).map_err(|error| error.to_string());
-        assert_eq!(found.as_deref(), Ok(prefixes().expand(expected).expect("known").as_str()), "{text}");
+        assert_eq!(
+            found.as_deref(),
+            Ok(prefixes().expand(expected).expect("known").as_str()),
+            "{text}"
+        );
     }
 
     #[test]
@@ -234,9 +244,14 @@ mod tests {
     #[test]
     fn what_is_not_found_comes_with_the_nearest() {
         let facts = two_cases();
-        let error = |text: &str| resolve(&facts, &prefixes(), text).expect_err("unknown").to_string();
+        let error =
+            |text: &str| resolve(&facts, &prefixes(), text).expect_err("unknown").to_string();
         assert!(error("reddis").contains("did you mean `technology:redis`"), "{}", error("reddis"));
-        assert!(error("case:asana-2018").contains("`case:asana-2019`"), "{}", error("case:asana-2018"));
+        assert!(
+            error("case:asana-2018").contains("`case:asana-2019`"),
+            "{}",
+            error("case:asana-2018")
+        );
         assert!(error("cluster").contains("`technology:redis-cluster`"), "{}", error("cluster"));
         assert!(error("zzzzzzzz").contains("incident-graph search"), "{}", error("zzzzzzzz"));
     }
@@ -252,7 +267,9 @@ mod tests {
             error,
             "more than one node is called `github`\nhelp: say which: `org:github`, `technology:github`"
         );
-        assert!(resolve(&facts, &prefixes(), "SAME").expect_err("two").to_string().contains("case:y"));
+        assert!(
+            resolve(&facts, &prefixes(), "SAME").expect_err("two").to_string().contains("case:y")
+        );
         assert_eq!(
             resolve(&facts, &prefixes(), "org/github").as_deref(),
             Ok("https://w3id.org/incident-graph/org/github")

@@ -141,7 +141,8 @@ fn evaluate(
     let (default, named) = dataset_of(facts, &mut query)?;
     let view = View::new(facts, default.as_deref(), named.as_deref());
     let evaluator = QueryEvaluator::new().with_cancellation_token(token.clone());
-    let results = evaluator.prepare(&query).execute(view).map_err(|error| failed(&error, limits))?;
+    let results =
+        evaluator.prepare(&query).execute(view).map_err(|error| failed(&error, limits))?;
     let answer = collect(facts, request, &prepared, results, limits)?;
     // Inside an expression the evaluator takes a cancelled lookup for a failed one and goes on.
     if started.elapsed() >= limits.timeout {
@@ -236,7 +237,11 @@ fn collect(
                 graph.push(triple);
             }
             graph.sort_by_cached_key(|triple: &Triple| {
-                (triple.subject.to_string(), triple.predicate.to_string(), triple.object.to_string())
+                (
+                    triple.subject.to_string(),
+                    triple.predicate.to_string(),
+                    triple.object.to_string(),
+                )
             });
             graph.dedup();
             Ok(Answer::Graph(graph))

@@ -18,7 +18,6 @@ use super::labels::Labels;
 use super::text::fold;
 use crate::facts::{Facts, Quad, TermId, TermRef};
 use crate::model::Table;
-use crate::prefixes::Prefixes;
 use crate::vocab::{self, class, dcterms, graph, rdf, xsd};
 
 /// How much a further occurrence adds, and how much a long case loses: the usual values.
@@ -48,22 +47,23 @@ const NO_TEXT: &[&str] = &[
 /// Columns: the case and its label (in `languages`, best first), its score in thousandths, and of the
 /// best text the property, the language, the line with the words in `«»`, the file and the line of the
 /// input. Cost: one pass over all texts.
-pub fn search(
-    facts: &Facts,
-    prefixes: &Prefixes,
-    text: &str,
-    languages: &[String],
-    limit: usize,
-) -> Table {
+pub fn search(facts: &Facts, text: &str, languages: &[String], limit: usize) -> Table {
     let mut table = Table::new([
-        "case", "caseLabel", "score", "field", "language", "match", "inputFile", "inputLine",
+        "case",
+        "caseLabel",
+        "score",
+        "field",
+        "language",
+        "match",
+        "inputFile",
+        "inputLine",
     ]);
     let needles = needles(text);
     if needles.is_empty() {
         table.notes.push("the text to search for holds no word".to_owned());
         return table;
     }
-    let scan = scan(facts, prefixes, &needles, &fold(text));
+    let scan = scan(facts, &needles, &fold(text));
     let found = scan.ranked(needles.len());
     let labels = Labels::new(facts, languages);
     for hit in found.iter().take(limit) {
@@ -107,7 +107,8 @@ impl Scan {
         let average = (self.length / cases.max(1.0)).max(1.0);
         let weights: Vec<f64> = (0..words)
             .map(|word| {
-                let with = self.hits.iter().filter(|hits| hits.frequencies[word] > 0.0).count() as f64;
+                let with =
+                    self.hits.iter().filter(|hits| hits.frequencies[word] > 0.0).count() as f64;
                 ((cases - with + 0.5) / (with + 0.5)).ln_1p()
             })
             .collect();
@@ -146,13 +147,18 @@ struct Ids {
 }
 
 impl Ids {
-    fn new(facts: &Facts, prefixes: &Prefixes) -> Self {
+    fn new(facts: &Facts) -> Self {
         let ids = |iris: &[&str]| iris.iter().filter_map(|iri| facts.id_of_iri(iri)).collect();
         Self {
             is_part_of_case: facts.id_of_iri(vocab::IS_PART_OF_CASE),
             rdf_type: facts.id_of_iri(rdf::TYPE),
             case_study: facts.id_of_iri(class::CASE_STUDY),
-            inferred: facts.id_of_iri(&format!("{}{}", prefixes.base(), graph::INFERRED)),
+            // Under whatever base.
+            inferred: facts
+                .graphs()
+                .iter()
+                .copied()
+                .find(|&name| facts.iri(name).is_some_and(|iri| iri.ends_with(graph::INFERRED))),
             titles: ids(&[dcterms::TITLE, vocab::HEADING]),
             no_text: ids(NO_TEXT),
         }
@@ -172,8 +178,8 @@ impl Ids {
     }
 }
 
-fn scan(facts: &Facts, prefixes: &Prefixes, needles: &[Needle], phrase: &str) -> Scan {
-    let ids = Ids::new(facts, prefixes);
+fn scan(facts: &Facts, needles: &[Needle], phrase: &str) -> Scan {
+    let ids = Ids::new(facts);
     let mut lengths: BTreeMap<TermId, f64> = BTreeMap::new();
     let mut hits: BTreeMap<TermId, Hits> = BTreeMap::new();
     for quads in facts.quads().chunk_by(|left, right| left[0] == right[0]) {
@@ -233,9 +239,9 @@ fn texts<'a>(
             return None;
         }
         match facts.term(object) {
-            TermRef::Literal { value, datatype, language } => (language.is_some()
-                || datatype == xsd::STRING)
-                .then_some((key, value)),
+            TermRef::Literal { value, datatype, language } => {
+                (language.is_some() || datatype == xsd::STRING).then_some((key, value))
+            }
             _ => None,
         }
     })
@@ -251,7 +257,8 @@ fn row(facts: &Facts, labels: &Labels<'_>, needles: &[Needle], hit: &Hit<'_>) ->
     // The place of the text where it has one of its own, else that of the case.
     let place = |property: &str| {
         let property = facts.id_of_iri(property)?;
-        let value = facts.object(node, property).or_else(|| facts.object(hit.hits.case, property))?;
+        let value =
+            facts.object(node, property).or_else(|| facts.object(hit.hits.case, property))?;
         Some(crate::facts::parse_term(facts.encoded(value)))
     };
     vec![

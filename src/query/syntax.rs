@@ -9,16 +9,99 @@ use crate::prefixes::Prefixes;
 
 /// Keywords and functions of SPARQL 1.1 (section 19.8, terminals in quotes).
 const KEYWORDS: &[&str] = &[
-    "ABS", "AS", "ASC", "ASK", "AVG", "BASE", "BIND", "BNODE", "BOUND", "BY", "CEIL", "COALESCE",
-    "CONCAT", "CONSTRUCT", "CONTAINS", "COUNT", "DATATYPE", "DAY", "DESC", "DESCRIBE", "DISTINCT",
-    "ENCODE_FOR_URI", "EXISTS", "FILTER", "FLOOR", "FROM", "GRAPH", "GROUP", "GROUP_CONCAT",
-    "HAVING", "HOURS", "IF", "IN", "IRI", "isBLANK", "isIRI", "isLITERAL", "isNUMERIC", "isURI",
-    "LANG", "LANGMATCHES", "LCASE", "LIMIT", "MAX", "MD5", "MIN", "MINUS", "MINUTES", "MONTH",
-    "NAMED", "NOT", "NOW", "OFFSET", "OPTIONAL", "ORDER", "PREFIX", "RAND", "REDUCED", "REGEX",
-    "REPLACE", "ROUND", "SAMPLE", "sameTerm", "SECONDS", "SELECT", "SEPARATOR", "SERVICE", "SHA1",
-    "SHA256", "SHA384", "SHA512", "SILENT", "STR", "STRAFTER", "STRBEFORE", "STRDT", "STRENDS",
-    "STRLANG", "STRLEN", "STRSTARTS", "STRUUID", "SUBSTR", "SUM", "TIMEZONE", "TZ", "UCASE",
-    "UNDEF", "UNION", "URI", "UUID", "VALUES", "WHERE", "YEAR",
+    "ABS",
+    "AS",
+    "ASC",
+    "ASK",
+    "AVG",
+    "BASE",
+    "BIND",
+    "BNODE",
+    "BOUND",
+    "BY",
+    "CEIL",
+    "COALESCE",
+    "CONCAT",
+    "CONSTRUCT",
+    "CONTAINS",
+    "COUNT",
+    "DATATYPE",
+    "DAY",
+    "DESC",
+    "DESCRIBE",
+    "DISTINCT",
+    "ENCODE_FOR_URI",
+    "EXISTS",
+    "FILTER",
+    "FLOOR",
+    "FROM",
+    "GRAPH",
+    "GROUP",
+    "GROUP_CONCAT",
+    "HAVING",
+    "HOURS",
+    "IF",
+    "IN",
+    "IRI",
+    "isBLANK",
+    "isIRI",
+    "isLITERAL",
+    "isNUMERIC",
+    "isURI",
+    "LANG",
+    "LANGMATCHES",
+    "LCASE",
+    "LIMIT",
+    "MAX",
+    "MD5",
+    "MIN",
+    "MINUS",
+    "MINUTES",
+    "MONTH",
+    "NAMED",
+    "NOT",
+    "NOW",
+    "OFFSET",
+    "OPTIONAL",
+    "ORDER",
+    "PREFIX",
+    "RAND",
+    "REDUCED",
+    "REGEX",
+    "REPLACE",
+    "ROUND",
+    "SAMPLE",
+    "sameTerm",
+    "SECONDS",
+    "SELECT",
+    "SEPARATOR",
+    "SERVICE",
+    "SHA1",
+    "SHA256",
+    "SHA384",
+    "SHA512",
+    "SILENT",
+    "STR",
+    "STRAFTER",
+    "STRBEFORE",
+    "STRDT",
+    "STRENDS",
+    "STRLANG",
+    "STRLEN",
+    "STRSTARTS",
+    "STRUUID",
+    "SUBSTR",
+    "SUM",
+    "TIMEZONE",
+    "TZ",
+    "UCASE",
+    "UNDEF",
+    "UNION",
+    "URI",
+    "UUID",
+    "VALUES",
+    "WHERE",
+    "YEAR",
 ];
 
 /// Words that open an update, which is refused by name.
@@ -32,14 +115,10 @@ pub(super) fn parse(text: &str, prefixes: &Prefixes) -> Result<Query, QueryError
 
 fn parser(prefixes: &Prefixes) -> SparqlParser {
     prefixes.iter().fold(
-        SparqlParser::new()
-            .with_base_iri(prefixes.base())
-            .unwrap_or_else(|_| SparqlParser::new()),
+        SparqlParser::new().with_base_iri(prefixes.base()).unwrap_or_else(|_| SparqlParser::new()),
         // A base that is no IRI makes namespaces that are none: they stay unknown, and the parser
         // says so where they are used.
-        |parser, (name, namespace)| {
-            parser.clone().with_prefix(name, namespace).unwrap_or(parser)
-        },
+        |parser, (name, namespace)| parser.clone().with_prefix(name, namespace).unwrap_or(parser),
     )
 }
 
@@ -74,7 +153,9 @@ fn explain(text: &str, prefixes: &Prefixes, error: &SparqlSyntaxError) -> QueryE
         };
     };
     let words = |token: &Token| &text[token.range.clone()];
-    if let Some(open) = tokens.iter().find(|token| token.kind == Kind::Text && is_open(words(token))) {
+    if let Some(open) =
+        tokens.iter().find(|token| token.kind == Kind::Text && is_open(words(token)))
+    {
         return QueryError::Syntax {
             message: "the string is not closed".to_owned(),
             spot: Spot::new(text, open.range.clone()),
@@ -86,7 +167,9 @@ fn explain(text: &str, prefixes: &Prefixes, error: &SparqlSyntaxError) -> QueryE
     if let Some(sentence) = expected.iter().find(|item| item.contains(' ')) {
         let select = tokens[..at.min(tokens.len())]
             .iter()
-            .rfind(|token| sentence.contains("SELECT") && words(token).eq_ignore_ascii_case("select"))
+            .rfind(|token| {
+                sentence.contains("SELECT") && words(token).eq_ignore_ascii_case("select")
+            })
             .or(tokens.get(at))
             .or(tokens.last());
         return QueryError::Syntax {
@@ -112,7 +195,9 @@ fn explain(text: &str, prefixes: &Prefixes, error: &SparqlSyntaxError) -> QueryE
     let near = if is_word && !is_keyword { nearest(word, KEYWORDS.iter().copied()) } else { None };
     QueryError::Syntax {
         message: match signs(&expected) {
-            Some(signs) if near.is_none() => format!("unexpected {}: expected {signs}", quoted(word)),
+            Some(signs) if near.is_none() => {
+                format!("unexpected {}: expected {signs}", quoted(word))
+            }
             _ => format!("unexpected {}", quoted(word)),
         },
         spot,
@@ -128,7 +213,8 @@ fn explain(text: &str, prefixes: &Prefixes, error: &SparqlSyntaxError) -> QueryE
 /// Whether a string lacks its closing quotes.
 fn is_open(words: &str) -> bool {
     let quote = &words[..1];
-    let quotes = if words.starts_with(&quote.repeat(3)) { quote.repeat(3) } else { quote.to_owned() };
+    let quotes =
+        if words.starts_with(&quote.repeat(3)) { quote.repeat(3) } else { quote.to_owned() };
     words.len() < 2 * quotes.len() || !words.ends_with(&quotes)
 }
 

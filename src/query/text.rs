@@ -81,6 +81,9 @@ mod tests {
 
     #[test]
     fn words_keep_the_signs_inside_of_names() {
-        assert_eq!(words("go-redis (v3.5). a_b, 복제본이 …"), ["go-redis", "v3.5", "a_b", "복제본이"]);
+        assert_eq!(
+            words("go-redis (v3.5). a_b, 복제본이 …"),
+            ["go-redis", "v3.5", "a_b", "복제본이"]
+        );
     }
 }

@@ -12,7 +12,7 @@ use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
 use super::digest;
 use super::formats::{Context, Head};
-use crate::lexicon::{LeadKind, Lexicon, Known};
+use crate::lexicon::{Known, LeadKind, Lexicon};
 use crate::model::{
     Action, Case, CaseKind, CaseReference, Category, Code, Diagnostic, Incident, Language, Lead,
     LinkKind, OrganizationName, Passage, ReferenceTarget, Section, SourceDocument, Text,
@@ -150,11 +150,9 @@ fn document_language<'a>(
 
 fn take_header(header: Header, line: u64, language: Option<&Language>, case: &mut Case) {
     let text = |value: String| Text { language: language.cloned(), value, line };
-    case.organization =
-        header.organization.map(|name| OrganizationName { name, slug: None });
+    case.organization = header.organization.map(|name| OrganizationName { name, slug: None });
     case.account_year = Some(header.year);
-    case.category =
-        header.category.map(|(number, name)| Category { number, name: text(name) });
+    case.category = header.category.map(|(number, name)| Category { number, name: text(name) });
     case.difficulty_notation = header.difficulty_notation;
     case.difficulty = header.difficulty.map(text);
     if let Some(address) = header.original {
@@ -173,11 +171,9 @@ fn section(
     language: Option<&Language>,
 ) -> Section {
     let kind = block.heading.as_ref().and_then(|(_, heading)| {
-        known
-            .and_then(|known| structure::section_kind(heading, known))
-            .or_else(|| {
-                lexicon.languages().iter().find_map(|known| structure::section_kind(heading, known))
-            })
+        known.and_then(|known| structure::section_kind(heading, known)).or_else(|| {
+            lexicon.languages().iter().find_map(|known| structure::section_kind(heading, known))
+        })
     });
     let text = |(line, value): (u64, String)| Text { language: language.cloned(), value, line };
     let passages = block
@@ -396,7 +392,11 @@ fn single_incident(case: &mut Case, known: Option<&Known>) {
             .filter(|section| section.kind == "background")
             .flat_map(|section| &section.passages)
             .flat_map(|passage| {
-                known.patterns.dates(&composed(&passage.text.value), case.account_year, &known.words)
+                known.patterns.dates(
+                    &composed(&passage.text.value),
+                    case.account_year,
+                    &known.words,
+                )
             })
             .map(|(_, date)| date)
             .collect();
@@ -407,4 +407,3 @@ fn single_incident(case: &mut Case, known: Option<&Known>) {
     }
     case.incidents.push(incident);
 }
-

@@ -85,6 +85,7 @@ pub fn position(text: &[u8], offset: usize) -> (u64, u64) {
     let before = &text[..offset.min(text.len())];
     let line_start = memchr::memrchr(b'\n', before).map_or(0, |at| at + 1);
     let line = memchr::memchr_iter(b'\n', before).count() as u64 + 1;
-    let column = before[line_start..].iter().filter(|&&byte| byte & 0xC0 != 0x80).count() as u64 + 1;
+    let column =
+        before[line_start..].iter().filter(|&&byte| byte & 0xC0 != 0x80).count() as u64 + 1;
     (line, column)
 }

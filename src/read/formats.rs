@@ -90,7 +90,8 @@ impl Context<'_> {
         let mut bytes = Vec::new();
         Read::take(&mut *reader, MAX_FILE_BYTES + 1).read_to_end(&mut bytes)?;
         if bytes.len() as u64 > MAX_FILE_BYTES {
-            let message = format!("larger than {} MiB, the limit for one file", MAX_FILE_BYTES >> 20);
+            let message =
+                format!("larger than {} MiB, the limit for one file", MAX_FILE_BYTES >> 20);
             let help = "split it, or write one record a line (JSON Lines), which has no limit";
             self.skip(self.place(None, None), Some(1), Code::TooLarge, message, Some(help));
             return Ok(None);

@@ -19,8 +19,17 @@ use record::KNOWN_FIELDS;
 /// an organisation and one other known field: `title`, `components` or `impact` alone stand in the
 /// records of status pages, too.
 const SIGNATURE: &[&str] = &[
-    "org", "org_slug", "date_kind", "symptoms", "symptoms_text", "root_cause", "contributing",
-    "lessons", "trigger", "recurrence_of", "action_items",
+    "org",
+    "org_slug",
+    "date_kind",
+    "symptoms",
+    "symptoms_text",
+    "root_cause",
+    "contributing",
+    "lessons",
+    "trigger",
+    "recurrence_of",
+    "action_items",
 ];
 
 pub(super) fn looks_like_json(start: &str) -> bool {

@@ -54,8 +54,9 @@ pub fn find_files(paths: &[PathBuf]) -> io::Result<(Vec<InputFile>, Vec<Diagnost
             standard_input = true;
             continue;
         }
-        let metadata = std::fs::metadata(path)
-            .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))?;
+        let metadata = std::fs::metadata(path).map_err(|error| {
+            io::Error::new(error.kind(), format!("{}: {error}", path.display()))
+        })?;
         if metadata.is_dir() {
             let before = found.len();
             let trouble = diagnostics.len();
@@ -118,9 +119,8 @@ fn walk(
                         None,
                     ));
                 } else {
-                    let reason = error
-                        .io_error()
-                        .map_or_else(|| error.to_string(), ToString::to_string);
+                    let reason =
+                        error.io_error().map_or_else(|| error.to_string(), ToString::to_string);
                     diagnostics.push(diagnostic(
                         name,
                         Code::Unreadable,

@@ -29,10 +29,8 @@ pub fn format_of(file_name: &str) -> Option<RdfFormat> {
 
 /// The RDF format of a text, by its first statement; `None` where it does not begin like RDF.
 pub(super) fn sniff(text: &str) -> Option<RdfFormat> {
-    let line = text
-        .lines()
-        .map(str::trim)
-        .find(|line| !line.is_empty() && !line.starts_with('#'))?;
+    let line =
+        text.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with('#'))?;
     let keyword = line.split_whitespace().next().unwrap_or_default();
     if ["@prefix", "@base", "prefix", "base"].iter().any(|k| keyword.eq_ignore_ascii_case(k)) {
         return Some(RdfFormat::TriG);
@@ -74,7 +72,9 @@ impl std::error::Error for RdfError {}
 impl From<RdfParseError> for RdfError {
     fn from(error: RdfParseError) -> Self {
         match error {
-            RdfParseError::Io(error) => Self { message: error.to_string(), line: None, column: None },
+            RdfParseError::Io(error) => {
+                Self { message: error.to_string(), line: None, column: None }
+            }
             RdfParseError::Syntax(error) => {
                 let start = error.location().map(|range| range.start);
                 Self {

@@ -103,7 +103,8 @@ impl Matcher {
             }
             candidates.push((range, *entry));
         }
-        candidates.sort_by_key(|(range, entry)| (range.start, std::cmp::Reverse(range.end), *entry));
+        candidates
+            .sort_by_key(|(range, entry)| (range.start, std::cmp::Reverse(range.end), *entry));
         // Longest first wherever two overlap, then leftmost.
         let mut order: Vec<usize> = (0..candidates.len()).collect();
         order.sort_by_key(|&at| (std::cmp::Reverse(candidates[at].0.len()), at));
@@ -238,11 +239,16 @@ impl Folded {
                 chars.next();
             }
             if first.is_ascii() && end == start + 1 {
-                folded.push(if first.is_ascii_whitespace() { ' ' } else { first.to_ascii_lowercase() });
+                folded.push(if first.is_ascii_whitespace() {
+                    ' '
+                } else {
+                    first.to_ascii_lowercase()
+                });
             } else if ('가'..='힣').contains(&first) && end == start + first.len_utf8() {
                 // A whole syllable has neither case nor another form; most of a Korean text is such.
                 folded.push(first);
-            } else if !matches!(first, '\u{200B}'..='\u{200D}' | '\u{2060}' | '\u{FEFF}' | '\u{AD}') {
+            } else if !matches!(first, '\u{200B}'..='\u{200D}' | '\u{2060}' | '\u{FEFF}' | '\u{AD}')
+            {
                 for c in text[start..end].nfkc() {
                     if c.is_whitespace() {
                         folded.push(' ');
@@ -264,7 +270,10 @@ impl Folded {
         // Characters that fold to nothing share a place with what follows: a match ends before
         // them and begins behind them.
         let at = |offset: usize, index: usize| {
-            self.places.get(index).filter(|place| place.0 == offset as u32).map(|place| place.1 as usize)
+            self.places
+                .get(index)
+                .filter(|place| place.0 == offset as u32)
+                .map(|place| place.1 as usize)
         };
         let first = self.places.partition_point(|place| place.0 < range.end as u32);
         let behind = self.places.partition_point(|place| place.0 <= range.start as u32);

@@ -46,7 +46,10 @@ pub(super) fn setting(unit: &Unit<'_>, place: &Found<'_>, found: &mut Findings) 
     }
     let rest = text[place.range.end..].trim_start();
     let value = rest.strip_prefix('=').or_else(|| rest.strip_prefix(": ")).map(|rest| {
-        rest.trim_start().split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | ')')).next().unwrap_or_default()
+        rest.trim_start()
+            .split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | ')'))
+            .next()
+            .unwrap_or_default()
     });
     found.settings.push(Setting {
         name: name.to_owned(),

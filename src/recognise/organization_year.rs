@@ -24,7 +24,8 @@ pub(super) fn find(
     let text = unit.text.value.as_str();
     for place in places.iter().filter(|place| place.kind == EntryKind::Organization) {
         let after = years_after(text, place.range.end, known);
-        let years = if after.is_empty() { year_before(text, place.range.start, known) } else { after };
+        let years =
+            if after.is_empty() { year_before(text, place.range.start, known) } else { after };
         for year in years {
             // A firm that stands in its own account with a year tells of itself at large, unless
             // the words say that an incident is meant.
@@ -80,11 +81,16 @@ fn years_after(text: &str, from: usize, known: &Known) -> Vec<Year> {
             }
             return years;
         }
-        let trimmed = trimmed.strip_prefix(", ").or_else(|| trimmed.strip_prefix(',')).unwrap_or(trimmed);
+        let trimmed =
+            trimmed.strip_prefix(", ").or_else(|| trimmed.strip_prefix(',')).unwrap_or(trimmed);
         let start = text.len() - trimmed.len();
         if let Some((year, end)) = year_at(text, start) {
             let tail = &text[end..];
-            let incident = says_incident || starts_with_word(tail.trim_start_matches('년').trim_start(), &known.words.org_year.incident);
+            let incident = says_incident
+                || starts_with_word(
+                    tail.trim_start_matches('년').trim_start(),
+                    &known.words.org_year.incident,
+                );
             years.push(Year { year, start, end, gap_words, says_incident: incident });
             // A list goes on: "GitHub 2012 and 2018".
             let joined = known.words.org_year.joiners.iter().find_map(|joiner| {
@@ -128,7 +134,9 @@ fn year_before(text: &str, until: usize, known: &Known) -> Vec<Year> {
         {
             let tail = text[until..].to_lowercase();
             let says_incident = known.words.org_year.incident.iter().any(|word| {
-                tail.split([',', '.', ';', '\n']).next().is_some_and(|clause| clause.contains(word.as_str()))
+                tail.split([',', '.', ';', '\n'])
+                    .next()
+                    .is_some_and(|clause| clause.contains(word.as_str()))
             });
             return if says_incident {
                 vec![Year { year, start, end, gap_words, says_incident }]
@@ -162,7 +170,8 @@ fn years_in_list(text: &str, from: usize, until: usize, known: &Known) -> Vec<Ye
             at = end + if text[end..until].starts_with('년') { '년'.len_utf8() } else { 0 };
             continue;
         }
-        let joiner = known.words.org_year.joiners.iter().find(|joiner| rest.starts_with(joiner.as_str()));
+        let joiner =
+            known.words.org_year.joiners.iter().find(|joiner| rest.starts_with(joiner.as_str()));
         match joiner {
             Some(joiner) => at = start + joiner.len(),
             None => return years,
@@ -174,13 +183,16 @@ fn years_in_list(text: &str, from: usize, until: usize, known: &Known) -> Vec<Ye
 /// A year that is no part of a longer number, and where it ends.
 fn year_at(text: &str, start: usize) -> Option<(i16, usize)> {
     let digits = text.get(start..start + 4)?;
-    let year: i16 = digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse().ok())??;
+    let year: i16 =
+        digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse().ok())??;
     let before = text[..start].chars().next_back();
     let mut rest = text[start + 4..].chars();
     let after = rest.next();
-    let longer = before.is_some_and(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '/' | '_'))
+    let longer = before
+        .is_some_and(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '/' | '_'))
         || after.is_some_and(|c| c.is_ascii_alphanumeric() || c == '_')
-        || matches!(after, Some('-' | '.' | '/' | ',')) && rest.next().is_some_and(|c| c.is_ascii_digit());
+        || matches!(after, Some('-' | '.' | '/' | ','))
+            && rest.next().is_some_and(|c| c.is_ascii_digit());
     (year >= FIRST_YEAR && year <= 2999 && !longer).then_some((year, start + 4))
 }
 
@@ -204,7 +216,8 @@ fn leading_gap_word<'a>(text: &'a str, gap: &[String]) -> Option<&'a str> {
         .filter_map(|word| {
             let head = text.get(..word.len())?;
             let rest = &text[word.len()..];
-            (head.to_lowercase() == word.to_lowercase() && rest.starts_with([' ', '\u{a0}'])).then_some(head)
+            (head.to_lowercase() == word.to_lowercase() && rest.starts_with([' ', '\u{a0}']))
+                .then_some(head)
         })
         .max_by_key(|word| word.len())
 }

@@ -11,15 +11,25 @@ pub(super) fn find(unit: &Unit<'_>, found: &mut Findings) {
     for at in memchr::memmem::find_iter(text.as_bytes(), "://") {
         let start = ["https", "http"]
             .iter()
-            .filter_map(|scheme| at.checked_sub(scheme.len()).filter(|&start| text.get(start..at) == Some(scheme)))
+            .filter_map(|scheme| {
+                at.checked_sub(scheme.len()).filter(|&start| text.get(start..at) == Some(scheme))
+            })
             .next();
         let Some(start) = start else { continue };
         let end = text[start..]
-            .find(|c: char| c.is_whitespace() || matches!(c, '<' | '>' | '"' | ']' | '|' | '\\' | '^' | '`' | '{' | '}'))
+            .find(|c: char| {
+                c.is_whitespace()
+                    || matches!(c, '<' | '>' | '"' | ']' | '|' | '\\' | '^' | '`' | '{' | '}')
+            })
             .map_or(text.len(), |end| start + end);
         let address = text[start..end].trim_end_matches(['.', ',', ';', ':', '!', '?', ')']);
         if oxrdf::NamedNode::new(address).is_ok() {
-            places.push((start, start + address.len(), ReferenceTarget::Url(address.to_owned()), "address"));
+            places.push((
+                start,
+                start + address.len(),
+                ReferenceTarget::Url(address.to_owned()),
+                "address",
+            ));
         }
     }
     for at in memchr::memchr_iter(b'-', text.as_bytes()) {
@@ -32,7 +42,8 @@ pub(super) fn find(unit: &Unit<'_>, found: &mut Findings) {
     }
     places.sort_by_key(|(start, ..)| *start);
     for (start, end, target, rule) in places {
-        let mut mention = unit.mention(text, start..end, Target::Case(target), rule, Band::Asserted);
+        let mut mention =
+            unit.mention(text, start..end, Target::Case(target), rule, Band::Asserted);
         mention.link = Some(LinkKind::Mentions);
         mention.context = Some(sentence::around(text, start..end).trim().to_owned());
         found.mentions.push(mention);
@@ -47,8 +58,10 @@ fn identifier_around(text: &str, dash: usize) -> Option<(usize, usize)> {
     let digits = bytes[dash + 1..].iter().take_while(|byte| byte.is_ascii_digit()).count();
     let end = dash + 1 + digits;
     let letters = dash - start;
-    let glued_before = text[..start].chars().next_back().is_some_and(|c| c.is_alphanumeric() || c == '-');
+    let glued_before =
+        text[..start].chars().next_back().is_some_and(|c| c.is_alphanumeric() || c == '-');
     let after = text[end..].chars().next();
     let glued_after = after.is_some_and(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'));
-    ((2..=6).contains(&letters) && digits >= 4 && !glued_before && !glued_after).then_some((start, end))
+    ((2..=6).contains(&letters) && digits >= 4 && !glued_before && !glued_after)
+        .then_some((start, end))
 }

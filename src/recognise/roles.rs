@@ -51,8 +51,8 @@ pub fn judge(
     let names_part = has_part_before(&before, known) || is_part_beside(&before, &after, known);
     let instance_after = skip_any(&after, &known.words.kind_nouns.instance);
     let failed_before = ends_with_any(&before, &roles.failed_before);
-    let failed_after =
-        starts_with_any(&after, &roles.failed_after) || starts_with_any(instance_after, &roles.failed_after);
+    let failed_after = starts_with_any(&after, &roles.failed_after)
+        || starts_with_any(instance_after, &roles.failed_after);
     if failed_before || failed_after {
         if names_part {
             return judged(Role::Named, "part-of-it-failed", Band::Asserted);
@@ -60,7 +60,9 @@ pub fn judge(
         let again = says_again(&before, &after, known);
         return Judgement { again, ..judged(Role::Failed, "failed-beside", band) };
     }
-    if ends_with_any(&before, &roles.affected_before) || starts_with_any(&after, &roles.affected_after) {
+    if ends_with_any(&before, &roles.affected_before)
+        || starts_with_any(&after, &roles.affected_after)
+    {
         if names_part {
             return judged(Role::Named, "part-of-it-affected", Band::Asserted);
         }
@@ -110,7 +112,8 @@ fn has_part_before(before: &str, known: &Known) -> bool {
             let rest = &before[at + found.len()..];
             !before[..at].chars().next_back().is_some_and(char::is_alphanumeric)
                 && LINKS.iter().any(|link| {
-                    rest.strip_prefix(link).is_some_and(|rest| rest.starts_with([' ', '\'']) || rest.is_empty())
+                    rest.strip_prefix(link)
+                        .is_some_and(|rest| rest.starts_with([' ', '\'']) || rest.is_empty())
                 })
         })
     })
@@ -187,7 +190,8 @@ mod tests {
         let language = Language::parse(language).expect("a tag");
         let known = ontology.lexicon.get(&language).expect("bundled");
         let at = text.find(name).expect("the name stands in the text");
-        let context = if text.starts_with('→') { UnitContext::Actions } else { UnitContext::Narrative };
+        let context =
+            if text.starts_with('→') { UnitContext::Actions } else { UnitContext::Narrative };
         let judged = judge(text, at..at + name.len(), context, Some(known));
         assert_eq!((judged.role, judged.rule, judged.band), expect, "{text}");
     }
@@ -209,7 +213,12 @@ mod tests {
     #[test]
     fn a_failed_part_is_not_a_failed_whole() {
         let part = (Role::Named, "part-of-it-failed", Band::Asserted);
-        check("en", "A slave node of Apollo's Redis Cluster failed and was replaced", "Redis Cluster", part);
+        check(
+            "en",
+            "A slave node of Apollo's Redis Cluster failed and was replaced",
+            "Redis Cluster",
+            part,
+        );
         check("vi", "một replica của cụm Redis chết", "Redis", part);
         check("en", "One failed Redis Cluster replica", "Redis Cluster", part);
         check("vi", "một node Redis hỏng", "Redis", part);
@@ -225,9 +234,19 @@ mod tests {
 
     #[test]
     fn what_is_left_behind_is_no_remedy() {
-        check("vi", "→ chuyển dữ liệu khỏi RDS dùng chung", "RDS", (Role::Named, "left-behind", Band::Asserted));
+        check(
+            "vi",
+            "→ chuyển dữ liệu khỏi RDS dùng chung",
+            "RDS",
+            (Role::Named, "left-behind", Band::Asserted),
+        );
         check("vi", "→ bằng Redis làm khoá", "Redis", REMEDY);
-        check("en", "→ move sessions from Memcached to Redis", "Memcached", (Role::Named, "left-behind", Band::Asserted));
+        check(
+            "en",
+            "→ move sessions from Memcached to Redis",
+            "Memcached",
+            (Role::Named, "left-behind", Band::Asserted),
+        );
         check("en", "→ move sessions from Memcached to Redis", "Redis", REMEDY);
     }
 }

@@ -38,7 +38,11 @@ pub fn clause(text: &str, range: Range<usize>) -> Range<usize> {
     })
 }
 
-fn bounds(text: &str, range: Range<usize>, ends: impl Fn(&str, usize, char) -> bool) -> Range<usize> {
+fn bounds(
+    text: &str,
+    range: Range<usize>,
+    ends: impl Fn(&str, usize, char) -> bool,
+) -> Range<usize> {
     let start = text[..range.start]
         .char_indices()
         .rev()

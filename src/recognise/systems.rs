@@ -61,9 +61,9 @@ pub(super) fn find(
 /// The last word, if it is written like a name: a capital first, letters, digits and dashes.
 fn last_name(text: &str) -> Option<&str> {
     let text = text.trim_end();
-    let start = text.rfind(|c: char| c.is_whitespace() || matches!(c, '(' | '"' | '“')).map_or(0, |at| {
-        at + text[at..].chars().next().map_or(1, char::len_utf8)
-    });
+    let start = text
+        .rfind(|c: char| c.is_whitespace() || matches!(c, '(' | '"' | '“'))
+        .map_or(0, |at| at + text[at..].chars().next().map_or(1, char::len_utf8));
     let name = &text[start..];
     let is_name = name.chars().count() >= 3
         && name.starts_with(|c: char| c.is_ascii_uppercase())
@@ -86,14 +86,16 @@ pub(super) fn mention_again(units: &[Unit<'_>], found: &mut Findings) {
         for (name, organization, slug) in &systems {
             let mut seen = BTreeSet::new();
             for (at, _) in text.match_indices(name.as_str()) {
-                let glued = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric() || c == '_');
+                let glued =
+                    |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric() || c == '_');
                 if glued(text[..at].chars().next_back())
                     || glued(text[at + name.len()..].chars().next())
                     || !seen.insert(at)
                 {
                     continue;
                 }
-                let target = Target::System { organization: organization.clone(), slug: slug.clone() };
+                let target =
+                    Target::System { organization: organization.clone(), slug: slug.clone() };
                 let range = at..at + name.len();
                 // The scope of the impact begins with what suffered.
                 let (role, rule, band) = if unit.context == UnitContext::Impact && at == 0 {

@@ -26,11 +26,7 @@ impl Schema {
         let classes = reader.classes(&mut problems);
         let properties = reader.properties(&mut problems);
         let version = reader.version();
-        let schema = Self {
-            version,
-            classes,
-            properties,
-        };
+        let schema = Self { version, classes, properties };
         schema.check(&mut problems);
         if problems.is_empty() {
             return Ok(schema);
@@ -53,11 +49,7 @@ impl Schema {
             }
         }
         let mut fields: BTreeMap<&str, &str> = BTreeMap::new();
-        for property in self
-            .properties
-            .iter()
-            .filter(|p| p.kind == PropertyKind::Text)
-        {
+        for property in self.properties.iter().filter(|p| p.kind == PropertyKind::Text) {
             if let Some(other) = fields.insert(&property.column, &property.iri) {
                 problems.push(Problem {
                     about: property.iri.clone(),
@@ -152,20 +144,13 @@ impl Reader<'_> {
             owl::DATATYPE_PROPERTY,
             owl::ANNOTATION_PROPERTY,
         ]);
-        declared
-            .into_iter()
-            .filter_map(|id| self.read_property(id, problems))
-            .collect()
+        declared.into_iter().filter_map(|id| self.read_property(id, problems)).collect()
     }
 
     fn read_property(&self, id: TermId, problems: &mut Vec<Problem>) -> Option<Property> {
         let iri = self.facts.iri(id)?.to_owned();
         let mut problem = |message: String, help| {
-            problems.push(Problem {
-                about: iri.clone(),
-                message,
-                help,
-            });
+            problems.push(Problem { about: iri.clone(), message, help });
         };
         let is = |class| self.has_type(id, class);
         let is_text = self.is_true(id, vocab::TEXT_PROPERTY);
@@ -210,9 +195,7 @@ impl Reader<'_> {
             }
         };
         let name = local_name(&iri).to_owned();
-        let column = self
-            .text(id, vocab::COLUMN_NAME)
-            .unwrap_or_else(|| column_name(&name));
+        let column = self.text(id, vocab::COLUMN_NAME).unwrap_or_else(|| column_name(&name));
         check_name(&iri, &column, problems);
         Some(Property {
             labels: self.wordings(id, rdfs::LABEL),
@@ -232,9 +215,7 @@ impl Reader<'_> {
 
     fn version(&self) -> Option<String> {
         let ontology = self.instances(&[owl::ONTOLOGY]);
-        ontology
-            .into_iter()
-            .find_map(|id| self.text(id, owl::VERSION_INFO))
+        ontology.into_iter().find_map(|id| self.text(id, owl::VERSION_INFO))
     }
 
     /// Instances of any of these classes, sorted, each once.
@@ -251,9 +232,7 @@ impl Reader<'_> {
 
     fn has_type(&self, id: TermId, class: &str) -> bool {
         let class = self.facts.id_of_iri(class);
-        self.objects(id, rdf::TYPE)
-            .into_iter()
-            .any(|object| Some(object) == class)
+        self.objects(id, rdf::TYPE).into_iter().any(|object| Some(object) == class)
     }
 
     fn objects(&self, subject: TermId, predicate: &str) -> Vec<TermId> {
@@ -281,11 +260,7 @@ impl Reader<'_> {
 
     fn definitions(&self, id: TermId) -> Vec<Wording> {
         let definitions = self.wordings(id, skos::DEFINITION);
-        if definitions.is_empty() {
-            self.wordings(id, rdfs::COMMENT)
-        } else {
-            definitions
-        }
+        if definitions.is_empty() { self.wordings(id, rdfs::COMMENT) } else { definitions }
     }
 
     fn wordings(&self, subject: TermId, predicate: &str) -> Vec<Wording> {
@@ -293,9 +268,7 @@ impl Reader<'_> {
             .objects(subject, predicate)
             .into_iter()
             .filter_map(|id| match self.facts.term(id) {
-                TermRef::Literal {
-                    value, language, ..
-                } => Some(Wording {
+                TermRef::Literal { value, language, .. } => Some(Wording {
                     language: language.unwrap_or_default().to_owned(),
                     text: value.into_owned(),
                 }),
@@ -352,9 +325,7 @@ fn column_name(name: &str) -> String {
 /// Names of tables and columns become names of files and of SQL columns.
 fn check_name(about: &str, name: &str, problems: &mut Vec<Problem>) {
     let valid = name.starts_with(|c: char| c.is_ascii_lowercase())
-        && name
-            .bytes()
-            .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_');
+        && name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_');
     if !valid {
         problems.push(Problem {
             about: about.to_owned(),

@@ -136,9 +136,7 @@ pub struct Table {
 impl Schema {
     /// All tables, sorted by name.
     pub fn tables(&self) -> Vec<Table> {
-        let links = self
-            .class(class::LINK)
-            .and_then(|class| class.export.as_ref());
+        let links = self.class(class::LINK).and_then(|class| class.export.as_ref());
         let mut tables = fixed_tables(links);
         for (position, class) in self.classes.iter().enumerate() {
             let Some(export) = &class.export else {
@@ -197,12 +195,7 @@ impl Schema {
         };
         let mut foreign_keys = Vec::new();
         let mut values = Vec::new();
-        for (at, property) in self
-            .properties
-            .iter()
-            .enumerate()
-            .filter(|(_, p)| functional(p))
-        {
+        for (at, property) in self.properties.iter().enumerate().filter(|(_, p)| functional(p)) {
             match property.kind {
                 PropertyKind::Object => {
                     foreign_keys.push(self.foreign_key(property, Cell::ForeignKey(at)));
@@ -229,16 +222,11 @@ impl Schema {
 
     fn bridge_table(&self, class: usize, at: usize) -> Table {
         let owner = &self.classes[class];
-        let export = owner
-            .export
-            .as_ref()
-            .expect("only classes with a table have bridges");
+        let export = owner.export.as_ref().expect("only classes with a table have bridges");
         let property = &self.properties[at];
         let general = !self.properties_below(property).is_empty();
         let mut target = self.foreign_key(property, Cell::Target(at));
-        let same_class = self
-            .target_class(property)
-            .is_some_and(|target| target.iri == owner.iri);
+        let same_class = self.target_class(property).is_some_and(|target| target.iri == owner.iri);
         if !same_class {
             // With one key of its kind in the table, the key carries its plain name.
             target.name = format!("{}_key", self.target_key(property));
@@ -259,21 +247,14 @@ impl Schema {
         }
         Table {
             name: format!("{}_{}", export.key, property.column),
-            content: TableContent::Bridge {
-                class,
-                property: at,
-                general,
-            },
+            content: TableContent::Bridge { class, property: at, general },
             columns,
         }
     }
 
     fn values_table(&self, class: usize, at: usize, column_type: ColumnType) -> Table {
         let owner = &self.classes[class];
-        let export = owner
-            .export
-            .as_ref()
-            .expect("only classes with a table have values");
+        let export = owner.export.as_ref().expect("only classes with a table have values");
         let property = &self.properties[at];
         let mut columns = vec![owner_column(export)];
         columns.extend(value_columns(at, property, column_type));
@@ -282,10 +263,7 @@ impl Schema {
         }
         Table {
             name: format!("{}_{}", export.key, property.column),
-            content: TableContent::Values {
-                class,
-                property: at,
-            },
+            content: TableContent::Values { class, property: at },
             columns,
         }
     }
@@ -421,18 +399,9 @@ fn fixed_tables(links: Option<&ClassExport>) -> Vec<Table> {
             content: TableContent::Nodes,
             columns: vec![
                 text("node_key", "The IRI without the base of the build."),
-                text(
-                    "kind",
-                    "The key name of its class; NULL where it has no class with a table.",
-                ),
-                text(
-                    "role",
-                    "What it is in graph files: `node`, `edge` or `record`.",
-                ),
-                text(
-                    "label",
-                    "Its name in the first of the languages asked for that has one.",
-                ),
+                text("kind", "The key name of its class; NULL where it has no class with a table."),
+                text("role", "What it is in graph files: `node`, `edge` or `record`."),
+                text("label", "Its name in the first of the languages asked for that has one."),
                 text("iri", "The whole IRI."),
             ],
         },
@@ -449,10 +418,7 @@ fn fixed_tables(links: Option<&ClassExport>) -> Vec<Table> {
                 Column {
                     references: links
                         .map(|links| (links.table.clone(), format!("{}_key", links.key))),
-                    ..text(
-                        "link_key",
-                        "The link that the edge is drawn from; NULL for a property.",
-                    )
+                    ..text("link_key", "The link that the edge is drawn from; NULL for a property.")
                 },
             ],
         },
@@ -461,10 +427,7 @@ fn fixed_tables(links: Option<&ClassExport>) -> Vec<Table> {
             content: TableContent::Texts,
             columns: vec![
                 node("node_key", "What the text is about."),
-                text(
-                    "field",
-                    "Which text it is: the column name of the property.",
-                ),
+                text("field", "Which text it is: the column name of the property."),
                 text("language", "The language tag; NULL where none is stated."),
                 text("text", "The words, to the code point."),
                 source_file,
@@ -478,10 +441,7 @@ fn fixed_tables(links: Option<&ClassExport>) -> Vec<Table> {
                 node("node_key", "What the statement is about."),
                 text("property", "The IRI of the property."),
                 text("value", "The value as it stands in the graph, or an IRI."),
-                text(
-                    "datatype",
-                    "The IRI of the datatype; NULL where the value is an IRI.",
-                ),
+                text("datatype", "The IRI of the datatype; NULL where the value is an IRI."),
                 text("language", "The language tag of a text."),
             ],
         },

@@ -6,13 +6,8 @@ use crate::vocab::{PROPERTIES, class, skos};
 fn facts(turtle: &str) -> Facts {
     let mut builder = FactsBuilder::new();
     let format = oxrdfio::RdfFormat::Turtle;
-    read_rdf(
-        turtle.as_bytes(),
-        format,
-        "http://example.org/g",
-        &mut builder,
-    )
-    .expect("valid Turtle");
+    read_rdf(turtle.as_bytes(), format, "http://example.org/g", &mut builder)
+        .expect("valid Turtle");
     builder.build().expect("few terms")
 }
 
@@ -23,15 +18,8 @@ fn bundled() -> Schema {
 
 fn columns_of(schema: &Schema, table: &str) -> Vec<String> {
     let tables = schema.tables();
-    let table = tables
-        .iter()
-        .find(|candidate| candidate.name == table)
-        .expect("the table exists");
-    table
-        .columns
-        .iter()
-        .map(|column| column.name.clone())
-        .collect()
+    let table = tables.iter().find(|candidate| candidate.name == table).expect("the table exists");
+    table.columns.iter().map(|column| column.name.clone()).collect()
 }
 
 /// An ontology of one class and whatever `more` says.
@@ -50,27 +38,12 @@ fn the_bundled_ontology_is_a_schema() {
     for class in class::ALL {
         let class = schema.class(class).expect("every class of ours is read");
         let grouping = class.iri == class::ELEMENT;
-        assert_eq!(
-            class.export.is_none(),
-            grouping,
-            "{} has a table",
-            class.iri
-        );
-        assert!(
-            !class.definitions.is_empty(),
-            "{} has a definition",
-            class.iri
-        );
+        assert_eq!(class.export.is_none(), grouping, "{} has a table", class.iri);
+        assert!(!class.definitions.is_empty(), "{} has a definition", class.iri);
     }
     for property in PROPERTIES {
-        let property = schema
-            .property(property)
-            .expect("every property of ours is read");
-        assert!(
-            !property.domains.is_empty(),
-            "{} has a domain",
-            property.iri
-        );
+        let property = schema.property(property).expect("every property of ours is read");
+        assert!(!property.domains.is_empty(), "{} has a domain", property.iri);
     }
     assert!(schema.version.is_some());
 }
@@ -88,12 +61,7 @@ fn every_property_has_a_column_or_a_table() {
         let elsewhere = property.registry_only
             || property.kind == PropertyKind::Text
             || schema.is_direct_link(property);
-        assert_eq!(
-            shown.contains(&property.iri),
-            !elsewhere,
-            "{}",
-            property.iri
-        );
+        assert_eq!(shown.contains(&property.iri), !elsewhere, "{}", property.iri);
     }
 }
 
@@ -140,30 +108,15 @@ fn columns_stand_in_their_fixed_order() {
         columns_of(&schema, "technology_variant_of"),
         ["technology_key", "variant_of_technology_key"]
     );
-    assert_eq!(
-        columns_of(&schema, "system_part_of"),
-        ["system_key", "node_key"]
-    );
+    assert_eq!(columns_of(&schema, "system_part_of"), ["system_key", "node_key"]);
     assert_eq!(
         columns_of(&schema, "incident_cause"),
-        [
-            "incident_key",
-            "concept_key",
-            "kind",
-            "source_file",
-            "source_record"
-        ]
+        ["incident_key", "concept_key", "kind", "source_file", "source_record"]
     );
     let links = columns_of(&schema, "links");
     assert_eq!(
         links[..4],
-        [
-            "link_key",
-            "band_concept_key",
-            "from_case_key",
-            "from_node_key"
-        ]
-        .map(String::from)
+        ["link_key", "band_concept_key", "from_case_key", "from_node_key"].map(String::from)
     );
 }
 
@@ -174,10 +127,7 @@ fn foreign_keys_name_their_table() {
         for column in &table.columns {
             let is_key = column.name.ends_with("_key");
             let own = column.name == table.columns[0].name
-                && matches!(
-                    table.content,
-                    TableContent::Instances { .. } | TableContent::Nodes
-                );
+                && matches!(table.content, TableContent::Instances { .. } | TableContent::Nodes);
             assert_eq!(
                 column.references.is_some(),
                 is_key && !own,
@@ -206,17 +156,11 @@ fn a_class_below_takes_what_the_class_above_carries() {
     assert!(schema.applies_to(kind, class::SYSTEM));
     assert!(!schema.applies_to(kind, class::ORGANIZATION));
     let involves = schema.property(vocab::INVOLVES).expect("known");
-    let targets: Vec<&str> = schema
-        .target_classes(involves)
-        .iter()
-        .map(|class| class.name.as_str())
-        .collect();
+    let targets: Vec<&str> =
+        schema.target_classes(involves).iter().map(|class| class.name.as_str()).collect();
     assert_eq!(targets, ["System", "Technology"]);
     let in_scheme = schema.property(skos::IN_SCHEME).expect("known");
-    assert_eq!(
-        schema.target_class(in_scheme).expect("one").iri,
-        skos::CONCEPT_SCHEME
-    );
+    assert_eq!(schema.target_class(in_scheme).expect("one").iri, skos::CONCEPT_SCHEME);
 }
 
 #[test]
@@ -237,11 +181,7 @@ fn problems_are_named_all_at_once() {
         .map(|problem| problem.about.rsplit('#').next().expect("a name"))
         .collect();
     assert_eq!(about, ["Half", "Odd", "Odd", "a", "b", "c", "d", "e"]);
-    assert!(
-        error
-            .to_string()
-            .contains("help: write `node`, `edge` or `record`")
-    );
+    assert!(error.to_string().contains("help: write `node`, `edge` or `record`"));
 }
 
 #[test]
@@ -250,10 +190,7 @@ fn one_name_for_two_columns_is_a_problem() {
         "inc:label a owl:DatatypeProperty , owl:FunctionalProperty ; rdfs:domain inc:Thing ; rdfs:range xsd:string .",
     )
     .expect_err("`label` is taken");
-    assert_eq!(
-        error.problems[0].message,
-        "two columns of the table are named `label`"
-    );
+    assert_eq!(error.problems[0].message, "two columns of the table are named `label`");
 }
 
 #[test]

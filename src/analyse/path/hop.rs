@@ -19,21 +19,11 @@ pub(super) struct HopKind {
 }
 
 const fn hop(property: &'static str, words: &'static str, cost: u64) -> HopKind {
-    HopKind {
-        property,
-        words,
-        cost,
-        only_at_ends: false,
-    }
+    HopKind { property, words, cost, only_at_ends: false }
 }
 
 const fn at_ends(property: &'static str, words: &'static str, cost: u64) -> HopKind {
-    HopKind {
-        property,
-        words,
-        cost,
-        only_at_ends: true,
-    }
+    HopKind { property, words, cost, only_at_ends: true }
 }
 
 /// A step from a case or an incident to an element in some role.
@@ -60,11 +50,7 @@ pub(super) const HOPS: &[HopKind] = &[
     at_ends(vocab::USES_ELEMENT, "{s} uses {o}", ELEMENT_COST),
     at_ends(vocab::CONCERNS_ELEMENT, "{s} concerns {o}", ELEMENT_COST),
     hop(vocab::IS_VARIANT_OF, "{s} is a variant of {o}", 1000),
-    hop(
-        vocab::IS_MANAGED_OFFERING_OF,
-        "{s} is a managed offering of {o}",
-        1250,
-    ),
+    hop(vocab::IS_MANAGED_OFFERING_OF, "{s} is a managed offering of {o}", 1250),
     hop(vocab::IS_PART_OF, "{s} is a part of {o}", 1250),
     hop(vocab::USES_TECHNOLOGY, "{s} uses {o}", 1000),
     hop(vocab::DEPENDS_ON, "{s} depends on {o}", 1500),
@@ -72,35 +58,15 @@ pub(super) const HOPS: &[HopKind] = &[
     hop(vocab::HAS_SYMPTOM, "{s} has the symptom {o}", 1500),
     hop(vocab::HAS_ROOT_CAUSE, "{o} is the root cause in {s}", 1500),
     hop(vocab::HAS_TRIGGER_CAUSE, "{o} is the trigger in {s}", 1500),
-    hop(
-        vocab::HAS_CONTRIBUTING_CAUSE,
-        "{o} is a contributing cause in {s}",
-        1500,
-    ),
-    hop(
-        vocab::HAS_SUSTAINING_CAUSE,
-        "{o} is a sustaining cause in {s}",
-        1500,
-    ),
+    hop(vocab::HAS_CONTRIBUTING_CAUSE, "{o} is a contributing cause in {s}", 1500),
+    hop(vocab::HAS_SUSTAINING_CAUSE, "{o} is a sustaining cause in {s}", 1500),
     hop(vocab::HAS_CAUSE, "{o} is a cause in {s}", 1500),
-    hop(
-        vocab::HAS_FACTOR_KIND,
-        "{s} has a causal factor of the kind {o}",
-        2000,
-    ),
-    hop(
-        vocab::HAS_ACTION_KIND,
-        "{s} has an action of the kind {o}",
-        2000,
-    ),
+    hop(vocab::HAS_FACTOR_KIND, "{s} has a causal factor of the kind {o}", 2000),
+    hop(vocab::HAS_ACTION_KIND, "{s} has an action of the kind {o}", 2000),
     hop(vocab::HAS_REMEDIATION, "{o} is a remediation in {s}", 2000),
     hop(vocab::PARENT_ORGANIZATION, "{s} belongs to {o}", 1500),
     hop(skos::BROADER, "{s} is a kind of {o}", 1500),
-    hop(
-        vocab::INVOLVES_KIND,
-        "{s} involves the component kind {o}",
-        2000,
-    ),
+    hop(vocab::INVOLVES_KIND, "{s} involves the component kind {o}", 2000),
     hop(vocab::HAS_TOPIC, "{s} is on the topic {o}", 2000),
     hop(vocab::HAS_SUBJECT, "{s} is about {o}", 2000),
     hop(vocab::AFFECTS_ORGANIZATION, "{s} affected {o}", 2000),

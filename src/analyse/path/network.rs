@@ -30,12 +30,7 @@ impl Network {
     pub(super) fn new(facts: &Facts, ends: [TermId; 2]) -> Self {
         let cases = Cases::new(facts);
         let elements = case_elements(facts, &cases);
-        let mut network = Self {
-            graph: UnGraph::default(),
-            elements,
-            cases,
-            ends,
-        };
+        let mut network = Self { graph: UnGraph::default(), elements, cases, ends };
         let steps = network.steps(facts);
         network.draw(facts, steps);
         network
@@ -127,13 +122,7 @@ impl Network {
         let passing: Vec<u64> = terms
             .iter()
             .zip(&degrees)
-            .map(|(&term, &degree)| {
-                if self.is_case(term) {
-                    CASE_COST
-                } else {
-                    hub_cost(degree)
-                }
-            })
+            .map(|(&term, &degree)| if self.is_case(term) { CASE_COST } else { hub_cost(degree) })
             .collect();
         self.graph = UnGraph::with_capacity(terms.len(), steps.len());
         for &term in &terms {
@@ -142,17 +131,13 @@ impl Network {
         for &(from, to, cost) in &steps {
             let (from, to) = (places[from as usize], places[to as usize]);
             let cost = cost + u64::midpoint(passing[from], passing[to]);
-            self.graph
-                .add_edge(NodeIndex::new(from), NodeIndex::new(to), cost);
+            self.graph.add_edge(NodeIndex::new(from), NodeIndex::new(to), cost);
         }
     }
 }
 
 /// What passing a node costs that so many others point at.
-#[expect(
-    clippy::cast_sign_loss,
-    reason = "the logarithm of a count from 1 is not negative"
-)]
+#[expect(clippy::cast_sign_loss, reason = "the logarithm of a count from 1 is not negative")]
 fn hub_cost(degree: u32) -> u64 {
     ((f64::from(degree) + 1.0).log2() * HUB_COST).round() as u64
 }

@@ -26,11 +26,8 @@ pub(super) fn cheapest_ways<N>(
         return Vec::new();
     };
     // The search stopped at `from`: what it had not settled is at least as far as that.
-    let estimate = |node: NodeIndex| {
-        distances
-            .get(&node)
-            .map_or(whole, |&distance| distance.min(whole))
-    };
+    let estimate =
+        |node: NodeIndex| distances.get(&node).map_or(whole, |&distance| distance.min(whole));
     let search = |start: NodeIndex, root: &[NodeIndex], taken: &[NodeIndex]| {
         let rest = EdgeFiltered::from_fn(graph, |edge| {
             let (a, b) = (edge.source(), edge.target());
@@ -38,13 +35,7 @@ pub(super) fn cheapest_ways<N>(
             let is_taken = a == start && taken.contains(&b) || b == start && taken.contains(&a);
             !leads_back && !is_taken
         });
-        astar(
-            &rest,
-            start,
-            |node| node == to,
-            |edge| *edge.weight(),
-            estimate,
-        )
+        astar(&rest, start, |node| node == to, |edge| *edge.weight(), estimate)
     };
 
     let mut found: Vec<(u64, Vec<NodeIndex>)> = Vec::new();
@@ -65,9 +56,8 @@ pub(super) fn cheapest_ways<N>(
                 let branch: Vec<NodeIndex> = way[..spur].iter().copied().chain(rest).collect();
                 candidates.insert((root_cost + rest_cost, branch));
             }
-            let edge = graph
-                .find_edge(way[spur], way[spur + 1])
-                .and_then(|edge| graph.edge_weight(edge));
+            let edge =
+                graph.find_edge(way[spur], way[spur + 1]).and_then(|edge| graph.edge_weight(edge));
             root_cost += edge.copied().unwrap_or(0);
         }
         found.push((cost, way));
@@ -99,14 +89,7 @@ mod tests {
 
     #[test]
     fn the_cheapest_ways_come_in_order() {
-        let graph = graph(&[
-            (0, 1, 1),
-            (1, 6, 1),
-            (0, 2, 2),
-            (2, 6, 2),
-            (1, 2, 1),
-            (0, 6, 9),
-        ]);
+        let graph = graph(&[(0, 1, 1), (1, 6, 1), (0, 2, 2), (2, 6, 2), (1, 2, 1), (0, 6, 9)]);
         let expect = vec![
             (2, vec![0, 1, 6]),
             (4, vec![0, 1, 2, 6]),

@@ -2,9 +2,10 @@
 
 use super::hop::HOPS;
 use super::{Chain, Evidence, Hop, Statement};
-use crate::analyse::{Labels, cell};
+use crate::analyse::cell;
 use crate::facts::{Facts, TermId};
 use crate::graph::lookup;
+use crate::labels::Labels;
 use crate::model::{Band, Role, Table};
 use crate::vocab;
 
@@ -39,10 +40,8 @@ pub fn chains_table(chains: &[Chain], labels: &Labels<'_>) -> Table {
             ]);
         }
         let ends = chain.nodes.first().zip(chain.nodes.last());
-        for (verdict, (&from, &to)) in chain
-            .verdicts(labels)
-            .into_iter()
-            .zip(ends.into_iter().cycle())
+        for (verdict, (&from, &to)) in
+            chain.verdicts(labels).into_iter().zip(ends.into_iter().cycle())
         {
             table.push(vec![
                 cell::count(number + 1),
@@ -64,28 +63,15 @@ pub fn chains_table(chains: &[Chain], labels: &Labels<'_>) -> Table {
 impl Hop {
     /// What is stated, one line each.
     pub fn lines(&self, labels: &Labels<'_>) -> Vec<String> {
-        self.statements
-            .iter()
-            .map(|statement| statement.words(labels))
-            .collect()
+        self.statements.iter().map(|statement| statement.words(labels)).collect()
     }
 
     /// The roles that the step states, where it joins a case or an incident and an element.
     fn roles(&self) -> Option<Roles> {
         let mut found: Option<Roles> = None;
         for statement in &self.statements {
-            if let Statement::Role {
-                place,
-                element,
-                role,
-                ..
-            } = statement
-            {
-                let known = Roles {
-                    place: *place,
-                    element: *element,
-                    all: Vec::new(),
-                };
+            if let Statement::Role { place, element, role, .. } = statement {
+                let known = Roles { place: *place, element: *element, all: Vec::new() };
                 found.get_or_insert(known).all.push(*role);
             }
         }
@@ -137,19 +123,14 @@ impl Chain {
 }
 
 /// Steps up or down the registry: the same thing under a more general or a more special name.
-const REGISTRY: [&str; 3] = [
-    vocab::IS_VARIANT_OF,
-    vocab::IS_MANAGED_OFFERING_OF,
-    vocab::IS_PART_OF,
-];
+const REGISTRY: [&str; 3] =
+    [vocab::IS_VARIANT_OF, vocab::IS_MANAGED_OFFERING_OF, vocab::IS_PART_OF];
 
 fn registry_properties(hop: &Hop) -> impl Iterator<Item = &'static str> + use<'_> {
-    hop.statements
-        .iter()
-        .filter_map(|statement| match statement {
-            Statement::Property { property, .. } if REGISTRY.contains(property) => Some(*property),
-            _ => None,
-        })
+    hop.statements.iter().filter_map(|statement| match statement {
+        Statement::Property { property, .. } if REGISTRY.contains(property) => Some(*property),
+        _ => None,
+    })
 }
 
 fn is_in_registry(hop: &Hop) -> bool {
@@ -166,9 +147,8 @@ fn verdict(here: &Roles, there: &Roles, between: &[Hop], labels: &Labels<'_>) ->
         "a shared failure".to_owned()
     } else if between.iter().any(by_parts) {
         "one is a part of the other, no shared failure".to_owned()
-    } else if let Some(offering) = between
-        .iter()
-        .find_map(|hop| one_of_several(labels.facts(), hop))
+    } else if let Some(offering) =
+        between.iter().find_map(|hop| one_of_several(labels.facts(), hop))
     {
         format!(
             "{} may be any of several products, no shared failure is known",
@@ -177,22 +157,16 @@ fn verdict(here: &Roles, there: &Roles, between: &[Hop], labels: &Labels<'_>) ->
     } else {
         "related failures, of kin".to_owned()
     };
-    format!(
-        "{} here, {} there: {conclusion}",
-        here.words(),
-        there.words()
-    )
+    format!("{} here, {} there: {conclusion}", here.words(), there.words())
 }
 
 /// The offering that a step starts from or ends at, where it stands for several products.
 fn one_of_several(facts: &Facts, hop: &Hop) -> Option<TermId> {
     let offering_of = facts.id_of_iri(vocab::IS_MANAGED_OFFERING_OF)?;
     hop.statements.iter().find_map(|statement| match statement {
-        Statement::Property {
-            subject,
-            property: vocab::IS_MANAGED_OFFERING_OF,
-            ..
-        } => (facts.objects(*subject, offering_of).count() > 1).then_some(*subject),
+        Statement::Property { subject, property: vocab::IS_MANAGED_OFFERING_OF, .. } => {
+            (facts.objects(*subject, offering_of).count() > 1).then_some(*subject)
+        }
         _ => None,
     })
 }
@@ -202,13 +176,7 @@ impl Statement {
     pub fn words(&self, labels: &Labels<'_>) -> String {
         let name = |node: TermId| labels.name(node);
         match self {
-            Self::Role {
-                place,
-                element,
-                role,
-                incidents,
-                evidence,
-            } => {
+            Self::Role { place, element, role, incidents, evidence } => {
                 let (place, element) = (name(*place), name(*element));
                 let mut words = match role {
                     Role::Failed => format!("{element} failed in {place}"),
@@ -222,18 +190,10 @@ impl Statement {
                 }
                 words
             }
-            Self::Property {
-                subject,
-                property,
-                object,
-                band,
-            } => {
+            Self::Property { subject, property, object, band } => {
                 let hop = HOPS.iter().find(|hop| hop.property == *property);
-                let words = fill(
-                    hop.map_or("{s} – {o}", |hop| hop.words),
-                    &name(*subject),
-                    &name(*object),
-                );
+                let words =
+                    fill(hop.map_or("{s} – {o}", |hop| hop.words), &name(*subject), &name(*object));
                 match band.map(|band| lookup::notation(labels.facts(), band)) {
                     Some(band) if band != Band::Asserted.notation() => format!("{words} ({band})"),
                     _ => words,
@@ -250,11 +210,7 @@ fn fill(pattern: &str, subject: &str, object: &str) -> String {
     let mut rest = pattern;
     while let Some((before, after)) = rest.split_once('{') {
         words.push_str(before);
-        words.push_str(if after.starts_with("s}") {
-            subject
-        } else {
-            object
-        });
+        words.push_str(if after.starts_with("s}") { subject } else { object });
         rest = &after[2..];
     }
     words + rest
@@ -310,9 +266,5 @@ fn link_words(labels: &Labels<'_>, link: TermId, from: TermId, to: TermId) -> St
     };
     let reason = of(vocab::REASON).map(|reason| facts.term(reason).into_text().into_owned());
     let reason = reason.map_or(String::new(), |reason| format!(": {reason}"));
-    format!(
-        "{} {verb} {}{sure}{reason}",
-        labels.name(from),
-        labels.name(to)
-    )
+    format!("{} {verb} {}{sure}{reason}", labels.name(from), labels.name(to))
 }

@@ -5,10 +5,7 @@ use super::*;
 fn close(found: &[f64], expect: &[f64], by: f64) {
     assert_eq!(found.len(), expect.len());
     for (node, (found, expect)) in found.iter().zip(expect).enumerate() {
-        assert!(
-            (found - expect).abs() <= by,
-            "node {node}: {found} is not {expect}"
-        );
+        assert!((found - expect).abs() <= by, "node {node}: {found} is not {expect}");
     }
 }
 
@@ -23,11 +20,7 @@ fn ranks_of_small_graphs_by_hand() {
     close(&ranks(&directed(1, &[])), &[1.0], 1e-12);
     close(&ranks(&directed(3, &[])), &[1.0 / 3.0; 3], 1e-12);
     // A ring has no first.
-    close(
-        &ranks(&directed(3, &[(0, 1, 1.0), (1, 2, 1.0), (2, 0, 1.0)])),
-        &[1.0 / 3.0; 3],
-        1e-10,
-    );
+    close(&ranks(&directed(3, &[(0, 1, 1.0), (1, 2, 1.0), (2, 0, 1.0)])), &[1.0 / 3.0; 3], 1e-10);
     // a -> b: a = 0.075 + 0.425 b, b = a + 0.85 a, a + b = 1.
     let a = 1.0 / 2.85;
     close(&ranks(&directed(2, &[(0, 1, 1.0)])), &[a, 1.0 - a], 1e-10);
@@ -36,10 +29,7 @@ fn ranks_of_small_graphs_by_hand() {
     let leaf = (0.0375 + 0.85 / 3.0) / 1.85;
     close(&ranks(&star), &[1.0 - 3.0 * leaf, leaf, leaf, leaf], 1e-10);
     // The weight decides: three times as much to b as to c.
-    let weighted = ranks(&directed(
-        3,
-        &[(0, 1, 3.0), (0, 2, 1.0), (1, 0, 1.0), (2, 0, 1.0)],
-    ));
+    let weighted = ranks(&directed(3, &[(0, 1, 3.0), (0, 2, 1.0), (1, 0, 1.0), (2, 0, 1.0)]));
     close(&[weighted[1] - 0.05], &[3.0 * (weighted[2] - 0.05)], 1e-10);
 }
 
@@ -47,28 +37,12 @@ fn ranks_of_small_graphs_by_hand() {
 /// rounds: <https://github.com/ldbc/ldbc_graphalytics>.
 #[test]
 fn the_small_graphalytics_example() {
-    let out: [&[u32]; 10] = [
-        &[3, 5],
-        &[4, 5, 10],
-        &[1, 5, 8, 10],
-        &[],
-        &[3, 4, 8],
-        &[3, 4],
-        &[4],
-        &[1],
-        &[4],
-        &[],
-    ];
-    let edges = out
-        .iter()
-        .zip(0..)
-        .flat_map(|(row, from)| row.iter().map(move |&to| (from, to - 1, 1.0)));
+    let out: [&[u32]; 10] =
+        [&[3, 5], &[4, 5, 10], &[1, 5, 8, 10], &[], &[3, 4, 8], &[3, 4], &[4], &[1], &[4], &[]];
+    let edges =
+        out.iter().zip(0..).flat_map(|(row, from)| row.iter().map(move |&to| (from, to - 1, 1.0)));
     let edges: Vec<(u32, u32, f64)> = edges.collect();
-    let options = PageRankOptions {
-        tolerance: 0.0,
-        most_rounds: 2,
-        ..PageRankOptions::default()
-    };
+    let options = PageRankOptions { tolerance: 0.0, most_rounds: 2, ..PageRankOptions::default() };
     let found = page_rank(&directed(10, &edges), &options);
     let expect = [
         0.147_762_916_667,
@@ -96,18 +70,8 @@ fn the_graphalytics_references_where_they_are_at_hand() {
     };
     let read = |path: &str| std::fs::read_to_string(folder.join(path)).expect(path);
     for (input, output, is_directed, rounds) in [
-        (
-            "example/example-directed.e",
-            "example/example-directed-PR",
-            true,
-            2,
-        ),
-        (
-            "example/example-undirected.e",
-            "example/example-undirected-PR",
-            false,
-            2,
-        ),
+        ("example/example-directed.e", "example/example-directed-PR", true, 2),
+        ("example/example-undirected.e", "example/example-undirected-PR", false, 2),
         ("pr/dir-input", "pr/dir-output", true, 200),
         ("pr/undir-input", "pr/undir-output", false, 26),
     ] {
@@ -115,29 +79,19 @@ fn the_graphalytics_references_where_they_are_at_hand() {
             .lines()
             .filter_map(|line| line.split_once(' '))
             .map(|(node, rank)| {
-                (
-                    node.parse().expect("a number"),
-                    rank.trim().parse().expect("a rank"),
-                )
+                (node.parse().expect("a number"), rank.trim().parse().expect("a rank"))
             })
             .collect();
         let place = |node: &str| {
             let node: u64 = node.parse().expect("a number");
-            expect
-                .iter()
-                .position(|&(known, _)| known == node)
-                .expect("a node with a rank") as u32
+            expect.iter().position(|&(known, _)| known == node).expect("a node with a rank") as u32
         };
         // These files hold `from to weight`, the others a node and all of its neighbours.
         let has_weights = input.starts_with("example");
         let mut edges: Vec<(u32, u32, f64)> = Vec::new();
         for line in read(input).lines() {
             let words: Vec<&str> = line.split_whitespace().collect();
-            let to = if has_weights {
-                &words[1..2]
-            } else {
-                words.get(1..).unwrap_or(&[])
-            };
+            let to = if has_weights { &words[1..2] } else { words.get(1..).unwrap_or(&[]) };
             edges.extend(to.iter().map(|to| (place(words[0]), place(to), 1.0)));
         }
         let both_given = !is_directed && !has_weights;
@@ -146,11 +100,8 @@ fn the_graphalytics_references_where_they_are_at_hand() {
         } else {
             Csr::undirected(expect.len(), edges.into_iter())
         };
-        let options = PageRankOptions {
-            tolerance: 0.0,
-            most_rounds: rounds,
-            ..PageRankOptions::default()
-        };
+        let options =
+            PageRankOptions { tolerance: 0.0, most_rounds: rounds, ..PageRankOptions::default() };
         let found = page_rank(&rows, &options);
         let expect: Vec<f64> = expect.iter().map(|&(_, rank)| rank).collect();
         close(&found.ranks, &expect, 1e-9);

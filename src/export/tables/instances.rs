@@ -27,10 +27,7 @@ pub(super) fn write(
 /// The position of the class whose keys stand for the values of an object property.
 pub(super) fn target_position(schema: &Schema, property: &Property) -> Option<usize> {
     let target = schema.target_class(property)?;
-    schema
-        .classes
-        .iter()
-        .position(|class| class.iri == target.iri)
+    schema.classes.iter().position(|class| class.iri == target.iri)
 }
 
 struct ClassWriter<'a> {
@@ -56,17 +53,9 @@ struct ClassWriter<'a> {
 enum PlannedCell {
     Key,
     Label,
-    ForeignKey {
-        slot: usize,
-        target: Option<usize>,
-    },
-    Value {
-        slot: usize,
-        column_type: ColumnType,
-    },
-    Precision {
-        slot: usize,
-    },
+    ForeignKey { slot: usize, target: Option<usize> },
+    Value { slot: usize, column_type: ColumnType },
+    Precision { slot: usize },
     Origin,
 }
 
@@ -105,11 +94,7 @@ impl<'a> ClassWriter<'a> {
         for table in tables {
             match table.content {
                 TableContent::Instances { class: of } if of == class => own = Some(table),
-                TableContent::Bridge {
-                    class: of,
-                    property,
-                    general,
-                } if of == class => {
+                TableContent::Bridge { class: of, property, general } if of == class => {
                     let target = target_position(schema, &schema.properties[property]);
                     uses[property].bridges.push(bridges.len());
                     for &below in &source.survey().below[property] {
@@ -122,10 +107,7 @@ impl<'a> ClassWriter<'a> {
                         rows: Vec::new(),
                     });
                 }
-                TableContent::Values {
-                    class: of,
-                    property,
-                } if of == class => {
+                TableContent::Values { class: of, property } if of == class => {
                     uses[property].values = Some(values.len());
                     values.push(Values {
                         sheet: Sheet::open(folder, table)?,
@@ -158,9 +140,7 @@ impl<'a> ClassWriter<'a> {
                     slot: slot(property),
                     column_type: data_type(&schema.properties[property]),
                 }),
-                Cell::Precision(property) => Some(PlannedCell::Precision {
-                    slot: slot(property),
-                }),
+                Cell::Precision(property) => Some(PlannedCell::Precision { slot: slot(property) }),
                 Cell::SourceFile => Some(PlannedCell::Origin),
                 // Written together with the file; the others are of other tables.
                 Cell::SourceRecord | Cell::Target(_) | Cell::StatementKind | Cell::Named => None,
@@ -191,11 +171,7 @@ impl<'a> ClassWriter<'a> {
         }
         self.write_row(instance)?;
         let facts = self.source.facts;
-        let key = self
-            .source
-            .survey()
-            .keys
-            .of_class(self.class, facts, instance);
+        let key = self.source.survey().keys.of_class(self.class, facts, instance);
         for bridge in &mut self.bridges {
             bridge.write(self.source, key, &self.tail, &mut self.tally)?;
         }
@@ -375,9 +351,8 @@ pub(super) fn choose(chosen: &mut Option<(TermId, bool)>, value: TermId, fit: Fi
 }
 
 fn write_precision(row: &mut Vec<u8>, encoded: Option<&str>, tally: &mut Tally) {
-    if let Some(precision) = encoded
-        .and_then(Literal::split)
-        .and_then(|literal| precision(&literal))
+    if let Some(precision) =
+        encoded.and_then(Literal::split).and_then(|literal| precision(&literal))
     {
         csv::write_text(row, precision, tally);
     }

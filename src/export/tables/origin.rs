@@ -50,10 +50,9 @@ impl<'a> Origins<'a> {
             origin.file = own.file.or(of_case.file);
             origin.record = own.record.or(of_case.record);
         }
-        for (value, column_type) in [
-            (origin.file, ColumnType::String),
-            (origin.record, ColumnType::Integer),
-        ] {
+        for (value, column_type) in
+            [(origin.file, ColumnType::String), (origin.record, ColumnType::Integer)]
+        {
             out.push(b',');
             if let Some(value) = value {
                 write_cell(out, column_type, self.source.facts.encoded(value), tally);

@@ -76,9 +76,7 @@ impl<'a> SharedWriter<'a> {
         let survey = self.source.survey();
         scratch.classes.clear();
         let tables = self.applies.classes.iter().copied();
-        scratch
-            .classes
-            .extend(tables.filter(|&class| survey.is_member(class, node)));
+        scratch.classes.extend(tables.filter(|&class| survey.is_member(class, node)));
         self.write_node_row(node, &scratch.classes)?;
         self.read(node, scratch);
         self.write_texts(node, scratch)?;
@@ -92,9 +90,8 @@ impl<'a> SharedWriter<'a> {
 
     fn write_node_row(&mut self, node: TermId, classes: &[usize]) -> Result<(), ExportError> {
         let facts = self.source.facts;
-        let export = classes
-            .first()
-            .and_then(|&class| self.source.schema.classes[class].export.as_ref());
+        let export =
+            classes.first().and_then(|&class| self.source.schema.classes[class].export.as_ref());
         let row = self.nodes.row();
         let mut cell = |text: Option<&str>, tally: &mut Tally| {
             if let Some(text) = text {
@@ -102,16 +99,10 @@ impl<'a> SharedWriter<'a> {
             }
             row.push(b',');
         };
-        cell(
-            Some(self.source.survey().keys.of_node(facts, node)),
-            &mut self.tally,
-        );
+        cell(Some(self.source.survey().keys.of_node(facts, node)), &mut self.tally);
         cell(export.map(|export| export.key.as_str()), &mut self.tally);
         let role = export.map(|export| export.role.name());
-        cell(
-            role.or_else(|| self.edges.nodes.contains(node).then_some("node")),
-            &mut self.tally,
-        );
+        cell(role.or_else(|| self.edges.nodes.contains(node).then_some("node")), &mut self.tally);
         let row = self.nodes.row();
         if let Some(label) = self.labels.best(self.source, node)
             && let Some(literal) = Literal::split(facts.encoded(label))
@@ -129,12 +120,7 @@ impl<'a> SharedWriter<'a> {
     /// follows the same rules as the tables of classes.
     fn read(&self, node: TermId, scratch: &mut Scratch<'a>) {
         let (facts, schema, survey) = (self.source.facts, self.source.schema, self.source.survey());
-        let Scratch {
-            classes,
-            texts,
-            others,
-            ..
-        } = scratch;
+        let Scratch { classes, texts, others, .. } = scratch;
         texts.clear();
         others.clear();
         let mut last: Option<usize> = None;
@@ -232,17 +218,9 @@ impl<'a> SharedWriter<'a> {
         for &(predicate, object) in others {
             self.tally.other_statements += 1;
             let row = self.others.row();
-            csv::write_text(
-                row,
-                self.source.survey().keys.of_node(facts, node),
-                &mut self.tally,
-            );
+            csv::write_text(row, self.source.survey().keys.of_node(facts, node), &mut self.tally);
             row.push(b',');
-            csv::write_text(
-                row,
-                facts.iri(predicate).unwrap_or_default(),
-                &mut self.tally,
-            );
+            csv::write_text(row, facts.iri(predicate).unwrap_or_default(), &mut self.tally);
             row.push(b',');
             if let Some(literal) = Literal::split(facts.encoded(object)) {
                 csv::write_escaped(row, literal.escaped, &mut self.tally);
@@ -333,12 +311,8 @@ impl Applies {
         let mut classes: Vec<usize> = (0..schema.classes.len())
             .filter(|&class| schema.classes[class].export.is_some())
             .collect();
-        classes.sort_by_key(|&class| {
-            schema.classes[class]
-                .export
-                .as_ref()
-                .map(|export| &export.key)
-        });
+        classes
+            .sort_by_key(|&class| schema.classes[class].export.as_ref().map(|export| &export.key));
         let mut ids: Vec<TermId> = classes
             .iter()
             .filter_map(|&class| source.facts.id_of_iri(&schema.classes[class].iri))
@@ -348,29 +322,14 @@ impl Applies {
             .properties
             .iter()
             .map(|property| {
-                schema
-                    .classes
-                    .iter()
-                    .map(|class| schema.applies_to(property, &class.iri))
-                    .collect()
+                schema.classes.iter().map(|class| schema.applies_to(property, &class.iri)).collect()
             })
             .collect();
-        let link_class = classes
-            .iter()
-            .copied()
-            .find(|&class| schema.classes[class].iri == class::LINK);
-        let direct_links = schema
-            .properties
-            .iter()
-            .map(|property| schema.is_direct_link(property))
-            .collect();
-        Self {
-            classes,
-            ids,
-            link_class,
-            direct_links,
-            matrix,
-        }
+        let link_class =
+            classes.iter().copied().find(|&class| schema.classes[class].iri == class::LINK);
+        let direct_links =
+            schema.properties.iter().map(|property| schema.is_direct_link(property)).collect();
+        Self { classes, ids, link_class, direct_links, matrix }
     }
 
     fn is_class(&self, id: TermId) -> bool {

@@ -28,12 +28,7 @@ impl<'a> Sheet<'a> {
             out.push(&column.name);
         }
         out.push("\n");
-        Ok(Self {
-            out,
-            path,
-            columns: table.columns.clone(),
-            rows: 0,
-        })
+        Ok(Self { out, path, columns: table.columns.clone(), rows: 0 })
     }
 
     /// Where the cells of the row go.
@@ -44,16 +39,11 @@ impl<'a> Sheet<'a> {
     pub(super) fn end_row(&mut self) -> Result<(), ExportError> {
         self.out.buffer.push(b'\n');
         self.rows += 1;
-        self.out
-            .settle()
-            .map_err(|error| ExportError::writing(&self.path, error))
+        self.out.settle().map_err(|error| ExportError::writing(&self.path, error))
     }
 
     pub(super) fn finish(self) -> Result<(), ExportError> {
-        let file = self
-            .out
-            .finish()
-            .map_err(|error| ExportError::writing(&self.path, error))?;
+        let file = self.out.finish().map_err(|error| ExportError::writing(&self.path, error))?;
         file.finish(Some(self.rows), Some(self.columns))
     }
 }

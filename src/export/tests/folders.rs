@@ -18,13 +18,7 @@ fn write(facts: &Facts, out: &Path) -> Result<Report, ExportError> {
 fn names(folder: &Path) -> Vec<String> {
     let mut names: Vec<String> = fs::read_dir(folder)
         .expect("a folder")
-        .map(|entry| {
-            entry
-                .expect("readable")
-                .file_name()
-                .to_string_lossy()
-                .into_owned()
-        })
+        .map(|entry| entry.expect("readable").file_name().to_string_lossy().into_owned())
         .collect();
     names.sort();
     names
@@ -53,13 +47,7 @@ fn a_folder_holds_every_format_and_a_manifest_that_is_true() {
     let out = place.path().join("deep/out");
     let report = write(&sample(), &out).expect("written");
     let files = contents(&out);
-    for name in [
-        "graph.nq",
-        "graph.ttl",
-        "graph.graphml",
-        "tables/cases.csv",
-        "manifest.json",
-    ] {
+    for name in ["graph.nq", "graph.ttl", "graph.graphml", "tables/cases.csv", "manifest.json"] {
         assert!(files.contains_key(name), "{name}");
     }
     let manifest = manifest(&out);
@@ -76,31 +64,19 @@ fn a_folder_holds_every_format_and_a_manifest_that_is_true() {
         assert_eq!(entry["sha256"].as_str(), Some(digest.as_str()), "{path}");
         assert_eq!(entry["bytes"], bytes.len());
         if let Some(columns) = entry["columns"].as_array() {
-            let header = String::from_utf8_lossy(bytes)
-                .lines()
-                .next()
-                .expect("a header")
-                .to_owned();
-            let names: Vec<&str> = columns
-                .iter()
-                .map(|column| column["name"].as_str().expect("a name"))
-                .collect();
+            let header =
+                String::from_utf8_lossy(bytes).lines().next().expect("a header").to_owned();
+            let names: Vec<&str> =
+                columns.iter().map(|column| column["name"].as_str().expect("a name")).collect();
             assert_eq!(names.join(","), header);
-            let rows = ::csv::ReaderBuilder::new()
-                .from_reader(&bytes[..])
-                .records()
-                .count();
+            let rows = ::csv::ReaderBuilder::new().from_reader(&bytes[..]).records().count();
             assert_eq!(entry["rows"], rows, "{path}");
         } else {
             assert!(entry["rows"].is_null() && entry["columns"].is_null());
         }
     }
     assert_eq!(report.files.len(), files.len());
-    assert_eq!(
-        names(place.path().join("deep").as_path()),
-        ["out"],
-        "no hidden name is left"
-    );
+    assert_eq!(names(place.path().join("deep").as_path()), ["out"], "no hidden name is left");
 }
 
 fn sha2_of(bytes: &[u8]) -> impl std::fmt::LowerHex {
@@ -116,18 +92,12 @@ fn sha2_of(bytes: &[u8]) -> impl std::fmt::LowerHex {
 
 #[test]
 fn a_folder_that_is_read_back_is_built_to_the_same_bytes() {
-    let options = ExportOptions {
-        created: Some(0),
-        ..ExportOptions::default()
-    };
+    let options = ExportOptions { created: Some(0), ..ExportOptions::default() };
     let first = build(&sample(), &options);
     assert!(
         String::from_utf8_lossy(&first[MANIFEST]).contains("\"created\": \"1970-01-01T00:00:00Z\"")
     );
-    let again = read(
-        &String::from_utf8_lossy(&first["graph.nq"]),
-        RdfFormat::NQuads,
-    );
+    let again = read(&String::from_utf8_lossy(&first["graph.nq"]), RdfFormat::NQuads);
     assert!(build(&again, &options) == first);
 }
 
@@ -140,17 +110,11 @@ fn a_run_that_fails_midway_leaves_the_old_folder_as_it_was() {
     let empty = FactsBuilder::new().build().expect("few terms");
     for threads in [1, 2] {
         let formats = [format("csv"), &BROKEN, format("nquads")];
-        let options = ExportOptions {
-            threads,
-            ..ExportOptions::default()
-        };
+        let options = ExportOptions { threads, ..ExportOptions::default() };
         let error =
             write_folder(&empty, &SCHEMA, &out, &formats, &options).expect_err("the disk is full");
         assert_eq!(error.code, "export-space");
-        assert!(
-            error.to_string().contains("help: free some space"),
-            "{error}"
-        );
+        assert!(error.to_string().contains("help: free some space"), "{error}");
         assert!(contents(&out) == before);
         assert_eq!(names(place.path()), ["out"]);
     }
@@ -165,26 +129,13 @@ fn a_folder_of_ours_is_replaced_and_strange_files_in_it_stay() {
     fs::write(out.join("tables/notes.txt"), "mine").expect("written");
     fs::write(out.join("README.md"), "mine").expect("written");
     write(&sample(), &out).expect("replaced");
-    assert_eq!(
-        fs::read_to_string(out.join("tables/notes.txt")).expect("kept"),
-        "mine"
-    );
-    assert_eq!(
-        fs::read_to_string(out.join("README.md")).expect("kept"),
-        "mine"
-    );
+    assert_eq!(fs::read_to_string(out.join("tables/notes.txt")).expect("kept"), "mine");
+    assert_eq!(fs::read_to_string(out.join("README.md")).expect("kept"), "mine");
     assert_eq!(manifest(&out)["counts"]["quads"], sample().len());
     assert_eq!(names(place.path()), ["out"]);
     // A table that was ours and no longer is does not stay.
     let formats = [format("nquads")];
-    write_folder(
-        &sample(),
-        &SCHEMA,
-        &out,
-        &formats,
-        &ExportOptions::default(),
-    )
-    .expect("replaced");
+    write_folder(&sample(), &SCHEMA, &out, &formats, &ExportOptions::default()).expect("replaced");
     assert_eq!(
         contents(&out).into_keys().collect::<Vec<_>>(),
         ["README.md", "graph.nq", "manifest.json", "tables/notes.txt"]
@@ -247,13 +198,7 @@ fn leftovers_of_a_killed_run_are_cleaned_up_and_its_folder_put_back() {
     // Names of others.
     fs::create_dir(place.path().join(".out.incident-graph-notes")).expect("created");
 
-    let error = write_folder(
-        &sample(),
-        &SCHEMA,
-        &out,
-        &[&BROKEN],
-        &ExportOptions::default(),
-    );
+    let error = write_folder(&sample(), &SCHEMA, &out, &[&BROKEN], &ExportOptions::default());
     error.expect_err("the disk is full");
     assert!(out.join("graph.nq").is_file(), "the old folder is back");
     assert_eq!(
@@ -293,22 +238,10 @@ fn a_file_is_written_whole_or_not_at_all() {
 #[cfg(target_os = "linux")]
 fn a_device_is_written_to_directly_and_a_full_one_is_an_error() {
     let options = ExportOptions::default();
-    write_file(
-        &sample(),
-        &SCHEMA,
-        Path::new("/dev/null"),
-        format("nquads"),
-        &options,
-    )
-    .expect("written");
-    let error = write_file(
-        &sample(),
-        &SCHEMA,
-        Path::new("/dev/full"),
-        format("nquads"),
-        &options,
-    )
-    .expect_err("always full");
+    write_file(&sample(), &SCHEMA, Path::new("/dev/null"), format("nquads"), &options)
+        .expect("written");
+    let error = write_file(&sample(), &SCHEMA, Path::new("/dev/full"), format("nquads"), &options)
+        .expect_err("always full");
     assert_eq!(error.code, "export-space");
 }
 
@@ -323,23 +256,12 @@ fn a_closed_pipe_is_told_apart() {
             Ok(())
         }
     }
-    let error = write_to(
-        &sample(),
-        &SCHEMA,
-        format("nquads"),
-        &ExportOptions::default(),
-        &mut Closed,
-    )
-    .expect_err("nobody reads");
+    let error =
+        write_to(&sample(), &SCHEMA, format("nquads"), &ExportOptions::default(), &mut Closed)
+            .expect_err("nobody reads");
     assert!(error.is_broken_pipe());
-    let error = write_to(
-        &sample(),
-        &SCHEMA,
-        format("csv"),
-        &ExportOptions::default(),
-        &mut Closed,
-    )
-    .expect_err("several files");
+    let error = write_to(&sample(), &SCHEMA, format("csv"), &ExportOptions::default(), &mut Closed)
+        .expect_err("several files");
     assert!(!error.is_broken_pipe());
 }
 
@@ -356,13 +278,7 @@ fn a_folder_format_that_fails_is_an_error_too() {
     };
     let place = tempfile::tempdir().expect("a temporary folder");
     let out = place.path().join("out");
-    write_folder(
-        &sample(),
-        &SCHEMA,
-        &out,
-        &[&BROKEN_FOLDER],
-        &ExportOptions::default(),
-    )
-    .expect_err("one name twice");
+    write_folder(&sample(), &SCHEMA, &out, &[&BROKEN_FOLDER], &ExportOptions::default())
+        .expect_err("one name twice");
     assert_eq!(names(place.path()), Vec::<String>::new());
 }

@@ -12,13 +12,7 @@ fn triples(facts: &Facts) -> Vec<String> {
     let mut lines: Vec<String> = facts
         .quads()
         .iter()
-        .map(|quad| {
-            quad[..3]
-                .iter()
-                .map(|&id| facts.encoded(id))
-                .collect::<Vec<_>>()
-                .join(" ")
-        })
+        .map(|quad| quad[..3].iter().map(|&id| facts.encoded(id)).collect::<Vec<_>>().join(" "))
         .collect();
     lines.sort();
     lines.dedup();
@@ -30,11 +24,8 @@ fn parsed(turtle: &str) -> Vec<String> {
     let mut lines: Vec<String> = oxttl::TurtleParser::new()
         .for_slice(turtle)
         .map(|triple| {
-            let Triple {
-                subject,
-                predicate,
-                object,
-            } = triple.unwrap_or_else(|error| panic!("{error}\n{turtle}"));
+            let Triple { subject, predicate, object } =
+                triple.unwrap_or_else(|error| panic!("{error}\n{turtle}"));
             format!("{subject} {predicate} {object}")
         })
         .collect();
@@ -126,18 +117,12 @@ fn numbers_keep_their_spelling() {
         ("PT92M", xsd::DURATION, "\"PT92M\"^^xsd:duration"),
     ] {
         let mut builder = FactsBuilder::new();
-        let (s, p, o) = (
-            builder.iri("http://x/s"),
-            builder.iri("http://x/p"),
-            builder.typed(value, datatype),
-        );
+        let (s, p, o) =
+            (builder.iri("http://x/s"), builder.iri("http://x/p"), builder.typed(value, datatype));
         builder.insert(s, p, o, s);
         let facts = builder.build().expect("few terms");
         let written = turtle_of(&facts);
-        assert!(
-            written.contains(&format!("> {expect} .\n")),
-            "{value}: {written}"
-        );
+        assert!(written.contains(&format!("> {expect} .\n")), "{value}: {written}");
         assert_eq!(parsed(&written), triples(&facts));
     }
 }
@@ -156,12 +141,7 @@ fn term(kind: u8, text: &str, local: &str) -> String {
         6 => write_literal(&mut encoded, text, xsd::STRING, None),
         7 => write_literal(&mut encoded, local, xsd::INTEGER, None),
         8 => write_literal(&mut encoded, local, xsd::DECIMAL, None),
-        9 => write_literal(
-            &mut encoded,
-            text,
-            &format!("{base}concept/cause/{local}"),
-            None,
-        ),
+        9 => write_literal(&mut encoded, text, &format!("{base}concept/cause/{local}"), None),
         _ => write_literal(&mut encoded, local, xsd::BOOLEAN, None),
     }
     encoded

@@ -20,10 +20,7 @@ fn parse(files: BTreeMap<String, Vec<u8>>) -> BTreeMap<String, Rows> {
     files
         .into_iter()
         .filter_map(|(path, bytes)| {
-            let name = path
-                .strip_prefix("tables/")?
-                .strip_suffix(".csv")?
-                .to_owned();
+            let name = path.strip_prefix("tables/")?.strip_suffix(".csv")?.to_owned();
             Some((name, rows(&bytes)))
         })
         .collect()
@@ -37,10 +34,7 @@ fn rows(bytes: &[u8]) -> Rows {
         .records()
         .map(|record| {
             let record = record.expect("well-formed, all rows of one length");
-            record
-                .iter()
-                .map(|cell| (!cell.is_empty()).then(|| cell.to_owned()))
-                .collect()
+            record.iter().map(|cell| (!cell.is_empty()).then(|| cell.to_owned())).collect()
         })
         .collect()
 }
@@ -48,37 +42,23 @@ fn rows(bytes: &[u8]) -> Rows {
 /// One column of a table, without the header.
 fn column(tables: &BTreeMap<String, Rows>, table: &str, name: &str) -> Vec<Option<String>> {
     let rows = &tables[table];
-    let at = rows[0]
-        .iter()
-        .position(|cell| cell.as_deref() == Some(name))
-        .expect("a column");
+    let at = rows[0].iter().position(|cell| cell.as_deref() == Some(name)).expect("a column");
     rows[1..].iter().map(|row| row[at].clone()).collect()
 }
 
 fn some(values: &[&str]) -> Vec<Option<String>> {
-    values
-        .iter()
-        .map(|value| (!value.is_empty()).then(|| (*value).to_owned()))
-        .collect()
+    values.iter().map(|value| (!value.is_empty()).then(|| (*value).to_owned())).collect()
 }
 
 fn check(facts: &Facts, table: &str, name: &str, expect: &[&str]) {
-    assert_eq!(
-        column(&tables(facts), table, name),
-        some(expect),
-        "{table}.{name}"
-    );
+    assert_eq!(column(&tables(facts), table, name), some(expect), "{table}.{name}");
 }
 
 #[test]
 fn every_table_of_the_schema_is_there_even_without_rows() {
     let empty = FactsBuilder::new().build().expect("few terms");
     let tables = tables(&empty);
-    let expect: BTreeSet<String> = SCHEMA
-        .tables()
-        .into_iter()
-        .map(|table| table.name)
-        .collect();
+    let expect: BTreeSet<String> = SCHEMA.tables().into_iter().map(|table| table.name).collect();
     assert_eq!(tables.keys().cloned().collect::<BTreeSet<_>>(), expect);
     assert!(tables.values().all(|rows| rows.len() == 1));
 }
@@ -96,10 +76,7 @@ time_to_detect,time_to_resolve,source_file,source_record
 \"asana-2019/10\",,\"asana-2019\",,,,,,,,,,,,,,,,,,,\"case-texts/asana-2019.txt\",1
 \"asana-2019/2\",,\"asana-2019\",,,,,,,,,,,,,,,,,,,\"case-texts/asana-2019.txt\",1
 ";
-    assert_eq!(
-        String::from_utf8_lossy(&files["tables/incidents.csv"]),
-        expect
-    );
+    assert_eq!(String::from_utf8_lossy(&files["tables/incidents.csv"]), expect);
 }
 
 #[test]
@@ -107,18 +84,10 @@ fn inferred_statements_stand_in_no_table() {
     let files = build(&sample(), &ExportOptions::default());
     for (path, bytes) in files {
         if path.starts_with("tables/") {
-            assert!(
-                !String::from_utf8_lossy(&bytes).contains("must not be seen"),
-                "{path}"
-            );
+            assert!(!String::from_utf8_lossy(&bytes).contains("must not be seen"), "{path}");
         }
     }
-    check(
-        &sample(),
-        "cases",
-        "label",
-        &["Redis Cluster at Grab", "Airbnb 2016", "Asana"],
-    );
+    check(&sample(), "cases", "label", &["Redis Cluster at Grab", "Airbnb 2016", "Asana"]);
 }
 
 #[test]
@@ -129,24 +98,15 @@ fn statements_become_bridges_values_and_texts() {
         tables[table][1..]
             .iter()
             .map(|row| {
-                row.iter()
-                    .map(|cell| cell.as_deref().unwrap_or(""))
-                    .collect::<Vec<_>>()
-                    .join("|")
+                row.iter().map(|cell| cell.as_deref().unwrap_or("")).collect::<Vec<_>>().join("|")
             })
             .collect()
     };
     assert_eq!(
         cells("case_domain"),
-        [
-            "IL-0279|domain/aws|incidentlib/a.json|1",
-            "IL-0279|domain/database|incidentlib/a.json|1"
-        ]
+        ["IL-0279|domain/aws|incidentlib/a.json|1", "IL-0279|domain/database|incidentlib/a.json|1"]
     );
-    assert_eq!(
-        cells("organization_domain_name"),
-        ["grab|grab.com", "grab|grab.sg"]
-    );
+    assert_eq!(cells("organization_domain_name"), ["grab|grab.com", "grab|grab.sg"]);
     assert_eq!(
         cells("incident_cause"),
         ["IL-0279/1|cause/error-handling-bug|root_cause|incidentlib/a.json|1"]
@@ -170,10 +130,7 @@ fn statements_become_bridges_values_and_texts() {
         ]
     );
     assert_eq!(
-        cells("edges")
-            .iter()
-            .filter(|row| !row.ends_with("||||"))
-            .collect::<Vec<_>>(),
+        cells("edges").iter().filter(|row| !row.ends_with("||||")).collect::<Vec<_>>(),
         [
             "case/asana-2019|case/airbnb-2016|mentions|asserted|asserted|1.0|asana-2019--mentions--airbnb-2016"
         ],
@@ -192,15 +149,10 @@ fn labels_follow_the_languages_asked_for() {
          org:c a inc:Organization ; skos:prefLabel \"c vi\"@vi , \"c plain\" .
          org:d a inc:Organization .",
     );
-    let options = ExportOptions {
-        languages: vec!["ko".into(), "en".into()],
-        ..ExportOptions::default()
-    };
+    let options =
+        ExportOptions { languages: vec!["ko".into(), "en".into()], ..ExportOptions::default() };
     let tables = parse(build(&facts, &options));
-    assert_eq!(
-        column(&tables, "organizations", "label"),
-        some(&["a ko", "b gb", "c plain", ""])
-    );
+    assert_eq!(column(&tables, "organizations", "label"), some(&["a ko", "b gb", "c plain", ""]));
 }
 
 #[test]
@@ -212,10 +164,7 @@ fn what_a_column_cannot_show_is_another_statement() {
     let tables = tables(&facts);
     assert_eq!(column(&tables, "cases", "account_year"), some(&["2019"]));
     assert_eq!(column(&tables, "cases", "case_identifier"), some(&["a"]));
-    assert_eq!(
-        column(&tables, "cases", "category_concept_key"),
-        some(&["category/x"])
-    );
+    assert_eq!(column(&tables, "cases", "category_concept_key"), some(&["category/x"]));
     assert_eq!(
         column(&tables, "other_statements", "value"),
         some(&[
@@ -225,10 +174,7 @@ fn what_a_column_cannot_show_is_another_statement() {
             "https://w3id.org/incident-graph/concept/category/y"
         ])
     );
-    assert_eq!(
-        column(&tables, "other_statements", "language"),
-        some(&["", "", "en", ""])
-    );
+    assert_eq!(column(&tables, "other_statements", "language"), some(&["", "", "en", ""]));
 }
 
 #[test]
@@ -237,10 +183,7 @@ fn a_general_statement_beside_a_special_one_says_nothing_new() {
         "<incident/a/1> a inc:Incident ; inc:hasCause <concept/cause/x> , <concept/cause/y> ; inc:hasRootCause <concept/cause/x> .",
     );
     let tables = tables(&facts);
-    assert_eq!(
-        column(&tables, "incident_cause", "kind"),
-        some(&["root_cause", "cause"])
-    );
+    assert_eq!(column(&tables, "incident_cause", "kind"), some(&["root_cause", "cause"]));
     assert_eq!(column(&tables, "other_statements", "value"), some(&[]));
 }
 
@@ -269,23 +212,14 @@ fn nodes_and_edges_show_ownership_only_where_nothing_else_leads_there() {
          <action/a/1> a inc:Action ; inc:isPartOfCase case:a .",
     );
     let tables = tables(&facts);
-    assert_eq!(
-        column(&tables, "edges", "from_node_key"),
-        some(&["action/a/1", "case/a"])
-    );
-    assert_eq!(
-        column(&tables, "edges", "kind"),
-        some(&["case", "documents"])
-    );
+    assert_eq!(column(&tables, "edges", "from_node_key"), some(&["action/a/1", "case/a"]));
+    assert_eq!(column(&tables, "edges", "kind"), some(&["case", "documents"]));
 }
 
 /// All foreign keys of a set of tables resolve, keys are unique and sorted.
 fn check_keys(tables: &BTreeMap<String, Rows>) {
     for table in SCHEMA.tables() {
-        let is_main = matches!(
-            table.content,
-            TableContent::Instances { .. } | TableContent::Nodes
-        );
+        let is_main = matches!(table.content, TableContent::Instances { .. } | TableContent::Nodes);
         let first = column(tables, &table.name, &table.columns[0].name);
         assert!(
             first.is_sorted_by(|a, b| if is_main { a < b } else { a <= b }),
@@ -381,25 +315,17 @@ fn nasty_values_come_back_to_the_code_point() {
     let [identifier, summary] =
         [crate::vocab::CASE_IDENTIFIER, crate::vocab::SUMMARY].map(|iri| builder.iri(iri));
     for (position, value) in values.iter().enumerate() {
-        let case = builder.iri(&format!(
-            "https://w3id.org/incident-graph/case/{position:03}"
-        ));
+        let case = builder.iri(&format!("https://w3id.org/incident-graph/case/{position:03}"));
         let (plain, tagged) = (builder.string(value), builder.text(value, "ko"));
-        for quad in [
-            [case, rdf_type, class],
-            [case, identifier, plain],
-            [case, summary, tagged],
-        ] {
+        for quad in [[case, rdf_type, class], [case, identifier, plain], [case, summary, tagged]] {
             builder.insert(quad[0], quad[1], quad[2], graph);
         }
     }
     let facts = builder.build().expect("few terms");
     let files = build(&facts, &ExportOptions::default());
     let tables = parse(files.clone());
-    let expect: Vec<Option<String>> = values
-        .iter()
-        .map(|value| Some((*value).to_owned()))
-        .collect();
+    let expect: Vec<Option<String>> =
+        values.iter().map(|value| Some((*value).to_owned())).collect();
     assert_eq!(column(&tables, "cases", "case_identifier"), expect);
     assert_eq!(column(&tables, "texts", "text"), expect);
     for bytes in files.values() {
@@ -415,10 +341,9 @@ fn empty_strings_and_nul_are_counted() {
     let rdf_type = builder.iri(crate::vocab::rdf::TYPE);
     let class = builder.iri(crate::vocab::class::CASE_STUDY);
     builder.insert(case, rdf_type, class, graph);
-    for (property, value) in [
-        (crate::vocab::CASE_IDENTIFIER, ""),
-        (crate::vocab::WRITTEN_BY, "a\0b"),
-    ] {
+    for (property, value) in
+        [(crate::vocab::CASE_IDENTIFIER, ""), (crate::vocab::WRITTEN_BY, "a\0b")]
+    {
         let (property, value) = (builder.iri(property), builder.string(value));
         builder.insert(case, property, value, graph);
     }
@@ -432,16 +357,10 @@ fn empty_strings_and_nul_are_counted() {
         &ExportOptions::default(),
     )
     .expect("written");
-    assert_eq!(
-        (report.tally.empty_strings, report.tally.replaced_characters),
-        (1, 1)
-    );
+    assert_eq!((report.tally.empty_strings, report.tally.replaced_characters), (1, 1));
     let tables = parse(contents(&place.path().join("out")));
     assert_eq!(column(&tables, "cases", "case_identifier"), some(&[""]));
-    assert_eq!(
-        column(&tables, "cases", "written_by"),
-        some(&["a\u{FFFD}b"])
-    );
+    assert_eq!(column(&tables, "cases", "written_by"), some(&["a\u{FFFD}b"]));
 }
 
 /// Any statement: properties of every kind about nodes of every kind, well-formed or not.
@@ -453,10 +372,7 @@ fn any_facts() -> impl Strategy<Value = Facts> {
         let mut builder = FactsBuilder::new();
         let node = |kind: u8, number: u8| {
             let families = ["case", "incident", "technology", "org", "link", "elsewhere"];
-            format!(
-                "https://w3id.org/incident-graph/{}/n-{number}",
-                families[usize::from(kind)]
-            )
+            format!("https://w3id.org/incident-graph/{}/n-{number}", families[usize::from(kind)])
         };
         let classes = [
             crate::vocab::class::CASE_STUDY,
@@ -473,10 +389,7 @@ fn any_facts() -> impl Strategy<Value = Facts> {
             ));
             let (predicate, object): (TermId, TermId) = match SCHEMA.properties.get(property) {
                 None => {
-                    let class = classes
-                        .get(usize::from(kind))
-                        .copied()
-                        .unwrap_or("http://x/C");
+                    let class = classes.get(usize::from(kind)).copied().unwrap_or("http://x/C");
                     (builder.iri(crate::vocab::rdf::TYPE), builder.iri(class))
                 }
                 Some(property) => {

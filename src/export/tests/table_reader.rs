@@ -20,13 +20,7 @@ pub(super) fn check(facts: &Facts, tables: &BTreeMap<String, Rows>) -> Result<()
         .quads()
         .iter()
         .filter(|quad| Some(quad[3]) != inferred)
-        .map(|quad| {
-            line(
-                facts.encoded(quad[0]),
-                facts.encoded(quad[1]),
-                facts.encoded(quad[2]),
-            )
-        })
+        .map(|quad| line(facts.encoded(quad[0]), facts.encoded(quad[1]), facts.encoded(quad[2])))
         .collect();
     for statement in &stated {
         let mut parts = statement.splitn(3, ' ');
@@ -78,10 +72,7 @@ fn node(class: Option<&str>, key: &str) -> String {
         "concept_scheme" => "concept/".to_owned(),
         other => format!("{other}/"),
     });
-    iri(&format!(
-        "{DEFAULT_BASE}{}{key}",
-        family.unwrap_or_default()
-    ))
+    iri(&format!("{DEFAULT_BASE}{}{key}", family.unwrap_or_default()))
 }
 
 /// The class of a key column: `from_case_key` holds keys of `case`.
@@ -100,11 +91,8 @@ fn statements(tables: &BTreeMap<String, Rows>) -> BTreeSet<String> {
     for table in SCHEMA.tables() {
         for row in &tables[&table.name][1..] {
             let cell = |name: &str| {
-                let at = table
-                    .columns
-                    .iter()
-                    .position(|column| column.name == name)
-                    .expect("a column");
+                let at =
+                    table.columns.iter().position(|column| column.name == name).expect("a column");
                 row[at].as_deref()
             };
             match table.content {
@@ -128,11 +116,7 @@ fn statements(tables: &BTreeMap<String, Rows>) -> BTreeSet<String> {
                         (None, None) => iri(value),
                         (datatype, language) => literal(value, datatype.unwrap_or(""), language),
                     };
-                    found.insert(line(
-                        &subject,
-                        &iri(cell("property").expect("an IRI")),
-                        &object,
-                    ));
+                    found.insert(line(&subject, &iri(cell("property").expect("an IRI")), &object));
                 }
                 TableContent::Instances { class }
                 | TableContent::Bridge { class, .. }
@@ -174,10 +158,7 @@ fn statements(tables: &BTreeMap<String, Rows>) -> BTreeSet<String> {
                             }
                             _ => continue,
                         };
-                        let kind = table
-                            .columns
-                            .iter()
-                            .position(|c| c.cell == Cell::StatementKind);
+                        let kind = table.columns.iter().position(|c| c.cell == Cell::StatementKind);
                         let predicate = match kind.and_then(|at| row[at].as_deref()) {
                             Some(kind) if matches!(column.cell, Cell::Target(_)) => {
                                 let special = SCHEMA.properties.iter().find(|p| {

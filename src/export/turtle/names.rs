@@ -38,13 +38,8 @@ impl Names {
             .iter()
             .map(|(prefix, namespace)| ((*prefix).to_owned(), (*namespace).to_owned()))
             .collect();
-        let mut families: Vec<String> = source
-            .schema
-            .classes
-            .iter()
-            .filter_map(family)
-            .map(str::to_owned)
-            .collect();
+        let mut families: Vec<String> =
+            source.schema.classes.iter().filter_map(family).map(str::to_owned).collect();
         families.sort();
         families.dedup();
         families.retain(|family| VOCABULARIES.iter().all(|(prefix, _)| prefix != family));
@@ -57,10 +52,7 @@ impl Names {
                 known.push((scheme, namespace));
             }
         }
-        let mut names = Self {
-            declared: known,
-            by_namespace: FxHashMap::default(),
-        };
+        let mut names = Self { declared: known, by_namespace: FxHashMap::default() };
         names.index();
         let used = names.used(source.facts);
         let mut position = 0;
@@ -128,9 +120,7 @@ impl Names {
         if !is_local(local) {
             return None;
         }
-        self.by_namespace
-            .get(namespace)
-            .map(|&position| (position, local))
+        self.by_namespace.get(namespace).map(|&position| (position, local))
     }
 }
 
@@ -172,9 +162,7 @@ fn first_from(facts: &Facts, from: &str) -> TermId {
 /// A name that is a `PN_PREFIX` of Turtle, of the letters that it allows only ASCII.
 fn is_prefix(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_alphabetic())
-        && name
-            .bytes()
-            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
 }
 
 /// A name that is a `PN_LOCAL` of Turtle without any escape; of the letters only ASCII, as ids are.

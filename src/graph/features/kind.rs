@@ -74,9 +74,7 @@ impl Part {
 
     /// The role of an element that plays this part.
     pub fn role(self) -> Option<Role> {
-        ROLES
-            .into_iter()
-            .find(|&role| Self::from_role(role) == self)
+        ROLES.into_iter().find(|&role| Self::from_role(role) == self)
     }
 
     /// The part in words, as said of a feature in a case.
@@ -118,28 +116,12 @@ impl Part {
 pub(super) const PROPERTIES: [(&str, FeatureKind, Part); 10] = [
     (vocab::HAS_SYMPTOM, FeatureKind::Symptom, Part::Has),
     (vocab::HAS_ROOT_CAUSE, FeatureKind::Cause, Part::RootCause),
-    (
-        vocab::HAS_TRIGGER_CAUSE,
-        FeatureKind::Cause,
-        Part::TriggerCause,
-    ),
-    (
-        vocab::HAS_CONTRIBUTING_CAUSE,
-        FeatureKind::Cause,
-        Part::ContributingCause,
-    ),
-    (
-        vocab::HAS_SUSTAINING_CAUSE,
-        FeatureKind::Cause,
-        Part::SustainingCause,
-    ),
+    (vocab::HAS_TRIGGER_CAUSE, FeatureKind::Cause, Part::TriggerCause),
+    (vocab::HAS_CONTRIBUTING_CAUSE, FeatureKind::Cause, Part::ContributingCause),
+    (vocab::HAS_SUSTAINING_CAUSE, FeatureKind::Cause, Part::SustainingCause),
     (vocab::HAS_CAUSE, FeatureKind::Cause, Part::Cause),
     (vocab::INVOLVES_KIND, FeatureKind::ComponentKind, Part::Has),
     (vocab::HAS_DOMAIN, FeatureKind::Domain, Part::Has),
     (vocab::HAS_SUBJECT, FeatureKind::Organization, Part::Has),
-    (
-        vocab::AFFECTS_ORGANIZATION,
-        FeatureKind::Organization,
-        Part::Has,
-    ),
+    (vocab::AFFECTS_ORGANIZATION, FeatureKind::Organization, Part::Has),
 ];

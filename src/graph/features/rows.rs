@@ -11,10 +11,7 @@ pub(super) struct Rows<T> {
 impl<T> Rows<T> {
     /// So many rows, from `(row, value)` sorted by row.
     pub(super) fn from_sorted(count: usize, entries: impl IntoIterator<Item = (u32, T)>) -> Self {
-        let mut rows = Self {
-            values: Vec::new(),
-            ends: Vec::with_capacity(count),
-        };
+        let mut rows = Self { values: Vec::new(), ends: Vec::with_capacity(count) };
         for (row, value) in entries {
             while rows.ends.len() < row as usize {
                 rows.ends.push(rows.values.len());

@@ -8,9 +8,7 @@ fn check(turtle: &str, expect: &[&str]) {
     let facts = facts_of(turtle);
     let index = FeatureIndex::new(&facts, &ROLES);
     let case = |name: &str| {
-        let id = facts
-            .id_of_iri(&format!("http://e/{name}"))
-            .expect("named in the facts");
+        let id = facts.id_of_iri(&format!("http://e/{name}")).expect("named in the facts");
         index.cases.index(id).expect("a case")
     };
     let mut shared = Vec::new();
@@ -95,10 +93,7 @@ fn what_stands_above_a_shared_element_is_not_said_twice() {
         &format!(
             "{TWO} {registry} e:ia inc:hasFailedElement e:cluster , e:redis . e:ib inc:hasFailedElement e:cluster , e:redis ."
         ),
-        &[
-            "cluster: failed^0 | failed^0 = 100%",
-            "redis: failed^0 | failed^0 = 100%",
-        ],
+        &["cluster: failed^0 | failed^0 = 100%", "redis: failed^0 | failed^0 = 100%"],
     );
 }
 
@@ -172,8 +167,5 @@ fn a_case_is_wholly_like_itself_and_an_empty_one_like_none() {
     };
     // s: both of the two described cases have it, ln 2; x: one, ln 3. Either has ln 2 + ln 3, both
     // share ln 2: 0.387 of it.
-    assert_eq!(
-        [score(0, 0), score(0, 1), score(1, 0), score(2, 2)],
-        [1000, 387, 387, 0]
-    );
+    assert_eq!([score(0, 0), score(0, 1), score(1, 0), score(2, 2)], [1000, 387, 387, 0]);
 }

@@ -32,21 +32,13 @@ pub(super) fn build(facts: &Facts, options: &ViewOptions) -> Result<Graph, ViewE
     let mut touched: Vec<u32> = Vec::new();
     let mut buffer = Vec::new();
     for case in 0..count as u32 {
-        for same in index
-            .held(case)
-            .chunk_by(|left, right| left.feature == right.feature)
-        {
+        for same in index.held(case).chunk_by(|left, right| left.feature == right.feature) {
             let holders = index.holders(same[0].feature);
             if holders.len() > options.most_holders {
                 continue;
             }
             // Whatever is shared makes a candidate, if only to be compared in full.
-            let weight = same
-                .iter()
-                .map(|&held| index.own_weight(held))
-                .max()
-                .unwrap_or(0)
-                .max(1);
+            let weight = same.iter().map(|&held| index.own_weight(held)).max().unwrap_or(0).max(1);
             for &other in holders {
                 if weights[other as usize] == 0 {
                     touched.push(other);
@@ -80,9 +72,7 @@ pub(super) fn build(facts: &Facts, options: &ViewOptions) -> Result<Graph, ViewE
         scores.truncate(options.neighbours);
         isolated += usize::from(scores.is_empty());
         near.extend(
-            scores
-                .iter()
-                .map(|&(Reverse(score), other)| (case.min(other), case.max(other), score)),
+            scores.iter().map(|&(Reverse(score), other)| (case.min(other), case.max(other), score)),
         );
     }
     near.sort_unstable();
@@ -93,23 +83,12 @@ pub(super) fn build(facts: &Facts, options: &ViewOptions) -> Result<Graph, ViewE
         kind: EdgeKind::Similar,
         weight: f64::from(score) / 1000.0,
     });
-    let nodes = index
-        .cases
-        .all
-        .iter()
-        .map(|&term| Node {
-            term,
-            kind: NodeKind::Case,
-        })
-        .collect();
+    let nodes = index.cases.all.iter().map(|&term| Node { term, kind: NodeKind::Case }).collect();
     let mut graph = Graph::new(nodes, edges.collect(), false);
     let common = (0..index.features.len() as u32)
         .filter(|&feature| index.holders(feature).len() > options.most_holders)
         .count();
-    graph.notes.push(format!(
-        "each case is joined to at most {} nearest",
-        options.neighbours
-    ));
+    graph.notes.push(format!("each case is joined to at most {} nearest", options.neighbours));
     if common > 0 {
         graph.notes.push(format!(
             "{common} of {} features are in more than {} cases and make no two cases near by themselves; \

@@ -13,14 +13,8 @@ use crate::graph::{
 #[expect(clippy::unnecessary_wraps, reason = "views share one signature")]
 pub(super) fn build(facts: &Facts, options: &ViewOptions) -> Result<Graph, ViewError> {
     let cases = Cases::new(facts);
-    let mut nodes: Vec<Node> = cases
-        .all
-        .iter()
-        .map(|&term| Node {
-            term,
-            kind: NodeKind::Case,
-        })
-        .collect();
+    let mut nodes: Vec<Node> =
+        cases.all.iter().map(|&term| Node { term, kind: NodeKind::Case }).collect();
     for kind in NodeKind::ALL.into_iter().filter(|kind| kind.is_element()) {
         nodes.extend(instances(facts, kind.class()).map(|term| Node { term, kind }));
     }
@@ -36,10 +30,7 @@ pub(super) fn build(facts: &Facts, options: &ViewOptions) -> Result<Graph, ViewE
         Some(Edge {
             from: node_index(&nodes, at.case)?,
             to: node_index(&nodes, at.element)?,
-            kind: EdgeKind::Element {
-                role: at.role,
-                hops: at.hops,
-            },
+            kind: EdgeKind::Element { role: at.role, hops: at.hops },
             weight: f64::from(at.incidents) * 0.5_f64.powi(i32::from(at.hops)),
         })
     });

@@ -81,21 +81,13 @@ pub(super) fn build(facts: &Facts, options: &ViewOptions) -> Result<Graph, ViewE
             rejected += 1;
         } else if let Some((from, to)) = place(from).zip(place(to)) {
             let (kind, weight) = (EdgeKind::Link(link), confidence(link));
-            edges.push(Edge {
-                from,
-                to,
-                kind,
-                weight,
-            });
+            edges.push(Edge { from, to, kind, weight });
         }
     }
     linked.sort_unstable();
 
     let ids = |properties: &[&str]| -> Vec<TermId> {
-        properties
-            .iter()
-            .filter_map(|property| facts.id_of_iri(property))
-            .collect()
+        properties.iter().filter_map(|property| facts.id_of_iri(property)).collect()
     };
     let links = ids(&LINK_PROPERTIES);
     let special: Vec<(TermId, Vec<TermId>)> = SUPER_PROPERTIES
@@ -108,9 +100,7 @@ pub(super) fn build(facts: &Facts, options: &ViewOptions) -> Result<Graph, ViewE
         }
         let below = special.iter().find(|(property, _)| *property == predicate);
         below.is_some_and(|(_, below)| {
-            below
-                .iter()
-                .any(|&below| !facts.prefix_spog(&[subject, below, object]).is_empty())
+            below.iter().any(|&below| !facts.prefix_spog(&[subject, below, object]).is_empty())
         })
     };
     let inferred = inferred_graph(facts);
@@ -125,18 +115,11 @@ pub(super) fn build(facts: &Facts, options: &ViewOptions) -> Result<Graph, ViewE
         {
             continue;
         }
-        edges.push(Edge {
-            from,
-            to,
-            kind: EdgeKind::Property(predicate),
-            weight: 1.0,
-        });
+        edges.push(Edge { from, to, kind: EdgeKind::Property(predicate), weight: 1.0 });
     }
     let mut graph = Graph::new(nodes, edges, true);
     if rejected > 0 {
-        graph
-            .notes
-            .push(format!("{rejected} rejected links left out"));
+        graph.notes.push(format!("{rejected} rejected links left out"));
     }
     Ok(graph)
 }

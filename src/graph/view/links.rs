@@ -12,14 +12,8 @@ use crate::vocab::{self, class};
 #[expect(clippy::unnecessary_wraps, reason = "views share one signature")]
 pub(super) fn build(facts: &Facts, _: &ViewOptions) -> Result<Graph, ViewError> {
     let cases = Cases::new(facts);
-    let nodes: Vec<Node> = cases
-        .all
-        .iter()
-        .map(|&term| Node {
-            term,
-            kind: NodeKind::Case,
-        })
-        .collect();
+    let nodes: Vec<Node> =
+        cases.all.iter().map(|&term| Node { term, kind: NodeKind::Case }).collect();
     let (mut edges, mut rejected) = (Vec::new(), 0);
     let (is_rejected, confidence) = (is_rejected(facts), confidence(facts));
     let ends = [vocab::LINKS_FROM, vocab::LINKS_TO].map(|end| lookup::values(facts, end));
@@ -29,27 +23,17 @@ pub(super) fn build(facts: &Facts, _: &ViewOptions) -> Result<Graph, ViewError> 
             continue;
         }
         // The nodes are the cases, so their places are the same.
-        let [from, to] = [0, 1].map(|end| {
-            ends[end](link)
-                .into_iter()
-                .flat_map(|end| cases.places_of(end))
-        });
+        let [from, to] =
+            [0, 1].map(|end| ends[end](link).into_iter().flat_map(|end| cases.places_of(end)));
         let to: Vec<u32> = to.collect();
         let (kind, weight) = (EdgeKind::Link(link), confidence(link));
-        edges.extend(from.flat_map(|from| {
-            to.iter().map(move |&to| Edge {
-                from,
-                to,
-                kind,
-                weight,
-            })
-        }));
+        edges.extend(
+            from.flat_map(|from| to.iter().map(move |&to| Edge { from, to, kind, weight })),
+        );
     }
     let mut graph = Graph::new(nodes, edges, true);
     if rejected > 0 {
-        graph
-            .notes
-            .push(format!("{rejected} rejected links left out"));
+        graph.notes.push(format!("{rejected} rejected links left out"));
     }
     Ok(graph)
 }

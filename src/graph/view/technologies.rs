@@ -10,21 +10,15 @@ use crate::graph::{Cases, Edge, EdgeKind, Graph, Node, NodeKind, case_elements, 
 /// Cost: the squares of how many technologies each case has, which `most_edges` bounds.
 pub(super) fn build(facts: &Facts, options: &ViewOptions) -> Result<Graph, ViewError> {
     let kind = NodeKind::Technology;
-    let nodes: Vec<Node> = instances(facts, kind.class())
-        .map(|term| Node { term, kind })
-        .collect();
+    let nodes: Vec<Node> = instances(facts, kind.class()).map(|term| Node { term, kind }).collect();
     let mut elements = case_elements(facts, &Cases::new(facts));
     elements.retain(|at| options.roles.contains(&at.role));
-    let mut places: Vec<(u32, u32)> = elements
-        .iter()
-        .filter_map(|at| Some((at.case, node_index(&nodes, at.element)?)))
-        .collect();
+    let mut places: Vec<(u32, u32)> =
+        elements.iter().filter_map(|at| Some((at.case, node_index(&nodes, at.element)?))).collect();
     places.dedup();
     let of_case = || places.chunk_by(|left, right| left.0 == right.0);
 
-    let pairs: u64 = of_case()
-        .map(|same| same.len() as u64 * (same.len() as u64 - 1) / 2)
-        .sum();
+    let pairs: u64 = of_case().map(|same| same.len() as u64 * (same.len() as u64 - 1) / 2).sum();
     if pairs > options.most_edges {
         return Err(ViewError {
             view: "technologies",
@@ -40,14 +34,12 @@ pub(super) fn build(facts: &Facts, options: &ViewOptions) -> Result<Graph, ViewE
         }
     }
     together.sort_unstable();
-    let edges = together
-        .chunk_by(|left, right| left == right)
-        .map(|same| Edge {
-            from: same[0].0,
-            to: same[0].1,
-            kind: EdgeKind::Together,
-            weight: same.len() as f64,
-        });
+    let edges = together.chunk_by(|left, right| left == right).map(|same| Edge {
+        from: same[0].0,
+        to: same[0].1,
+        kind: EdgeKind::Together,
+        weight: same.len() as f64,
+    });
     let edges = edges.collect();
     Ok(Graph::new(nodes, edges, false))
 }

@@ -9,12 +9,7 @@ use crate::graph::tests::{facts_of, short};
 fn printed(facts: &Facts, graph: &Graph) -> Vec<String> {
     let name = |index: u32| short(facts, graph.nodes[index as usize].term);
     let isolated = (0..graph.nodes.len() as u32)
-        .filter(|&node| {
-            graph
-                .edges
-                .iter()
-                .all(|edge| edge.from != node && edge.to != node)
-        })
+        .filter(|&node| graph.edges.iter().all(|edge| edge.from != node && edge.to != node))
         .map(|node| format!("{} alone", name(node)));
     let edges = graph.edges.iter().map(|edge| {
         let kind = match edge.kind {
@@ -26,22 +21,14 @@ fn printed(facts: &Facts, graph: &Graph) -> Vec<String> {
             EdgeKind::Element { role, hops } => format!("{}^{hops}", role.notation()),
             EdgeKind::Similar | EdgeKind::Together => "-".to_owned(),
         };
-        format!(
-            "{} {kind} {} {}",
-            name(edge.from),
-            name(edge.to),
-            edge.weight
-        )
+        format!("{} {kind} {} {}", name(edge.from), name(edge.to), edge.weight)
     });
     isolated.chain(edges).collect()
 }
 
 fn check_with(view: &str, options: &ViewOptions, turtle: &str, expect: &[&str]) {
     let facts = facts_of(turtle);
-    let graph = View::named(view)
-        .expect("a known view")
-        .graph(&facts, options)
-        .expect("small");
+    let graph = View::named(view).expect("a known view").graph(&facts, options).expect("small");
     assert_eq!(printed(&facts, &graph), expect, "{view} of {turtle}");
 }
 
@@ -74,10 +61,7 @@ fn elements_join_cases_by_role() {
             "cluster named^0 grab 1",
         ],
     );
-    let climbing = ViewOptions {
-        climb: true,
-        ..ViewOptions::default()
-    };
+    let climbing = ViewOptions { climb: true, ..ViewOptions::default() };
     check_with(
         "elements",
         &climbing,
@@ -91,10 +75,7 @@ fn elements_join_cases_by_role() {
             "grab named^1 redis 0.5",
         ],
     );
-    let failed = ViewOptions {
-        roles: vec![Role::Failed],
-        ..ViewOptions::default()
-    };
+    let failed = ViewOptions { roles: vec![Role::Failed], ..ViewOptions::default() };
     check_with(
         "elements",
         &failed,
@@ -112,11 +93,7 @@ fn elements_join_cases_by_role() {
 
 #[test]
 fn links_join_cases_and_rejected_ones_do_not() {
-    check(
-        "links",
-        STORY,
-        &["grab alone", "asana l airbnb 0.9", "asana r asana 1"],
-    );
+    check("links", STORY, &["grab alone", "asana l airbnb 0.9", "asana r asana 1"]);
 }
 
 #[test]
@@ -157,34 +134,19 @@ fn only_the_nearest_cases_are_joined() {
     let cases =
         "e:a inc:hasDomain e:x , e:y . e:b inc:hasDomain e:x , e:y . e:c inc:hasDomain e:x .
         e:a a inc:CaseStudy . e:b a inc:CaseStudy . e:c a inc:CaseStudy . e:d a inc:CaseStudy .";
-    check(
-        "cases",
-        cases,
-        &["d alone", "a - b 1", "a - c 0.431", "b - c 0.431"],
-    );
-    let one = ViewOptions {
-        neighbours: 1,
-        ..ViewOptions::default()
-    };
+    check("cases", cases, &["d alone", "a - b 1", "a - c 0.431", "b - c 0.431"]);
+    let one = ViewOptions { neighbours: 1, ..ViewOptions::default() };
     check_with("cases", &one, cases, &["d alone", "a - b 1", "a - c 0.431"]);
-    let rare = ViewOptions {
-        most_holders: 2,
-        ..ViewOptions::default()
-    };
+    let rare = ViewOptions { most_holders: 2, ..ViewOptions::default() };
     check_with("cases", &rare, cases, &["c alone", "d alone", "a - b 1"]);
 }
 
 #[test]
 fn a_view_that_would_be_too_large_stops_before_it_is() {
     let facts = facts_of(STORY);
-    let options = ViewOptions {
-        most_edges: 0,
-        ..ViewOptions::default()
-    };
-    let error = View::named("technologies")
-        .expect("known")
-        .graph(&facts, &options)
-        .expect_err("one edge");
+    let options = ViewOptions { most_edges: 0, ..ViewOptions::default() };
+    let error =
+        View::named("technologies").expect("known").graph(&facts, &options).expect_err("one edge");
     assert_eq!(
         error.to_string(),
         "the view `technologies` would have up to 1 edges, more than 0; leave out the role `named`"
@@ -194,23 +156,14 @@ fn a_view_that_would_be_too_large_stops_before_it_is() {
 #[test]
 fn an_unknown_view_names_the_nearest() {
     let error = View::named("element").expect_err("no such view");
-    assert_eq!(
-        error.to_string(),
-        "there is no view `element`; nearest: `elements`"
-    );
+    assert_eq!(error.to_string(), "there is no view `element`; nearest: `elements`");
 }
 
 #[test]
 fn nothing_makes_an_empty_graph() {
     for view in VIEWS {
-        let graph = view
-            .graph(&Facts::default(), &ViewOptions::default())
-            .expect("small");
-        assert!(
-            graph.nodes.is_empty() && graph.edges.is_empty(),
-            "{}",
-            view.name
-        );
+        let graph = view.graph(&Facts::default(), &ViewOptions::default()).expect("small");
+        assert!(graph.nodes.is_empty() && graph.edges.is_empty(), "{}", view.name);
     }
 }
 

@@ -16,8 +16,10 @@ fn rows(facts: &Arc<Facts>, text: &str) -> Vec<String> {
             .rows
             .iter()
             .map(|row| {
-                let values: Vec<_> =
-                    row.iter().map(|v| v.as_ref().map_or("-".to_owned(), ToString::to_string)).collect();
+                let values: Vec<_> = row
+                    .iter()
+                    .map(|v| v.as_ref().map_or("-".to_owned(), ToString::to_string))
+                    .collect();
                 values.join(" ")
             })
             .collect(),
@@ -58,7 +60,8 @@ fn named_graphs_are_answered_each_on_its_own() {
 #[test]
 fn from_and_from_named_narrow_the_dataset() {
     let facts = overlapping();
-    let count = |clauses: &str| rows(&facts, &format!("SELECT ?s ?o {clauses} {{ ?s ?p ?o }}")).len();
+    let count =
+        |clauses: &str| rows(&facts, &format!("SELECT ?s ?o {clauses} {{ ?s ?p ?o }}")).len();
     assert_eq!(count("FROM <http://g/1>"), 2);
     assert_eq!(count("FROM <http://g/1> FROM <http://g/2>"), 3, "no repeats");
     assert_eq!(count("FROM NAMED <http://g/1>"), 0, "no default graph is named");
@@ -108,8 +111,11 @@ fn all_patterns(quads: &[[u8; 4]]) -> Result<(), TestCaseError> {
             let place = |bit: u8, bound: &str, free: &str| {
                 if mask & bit == 0 { free.to_owned() } else { bound.to_owned() }
             };
-            let (s, p, o) =
-                (place(1, "<http://x/1>", "?s"), place(2, "<http://x/2>", "?p"), place(4, "<http://x/1>", "?o"));
+            let (s, p, o) = (
+                place(1, "<http://x/1>", "?s"),
+                place(2, "<http://x/2>", "?p"),
+                place(4, "<http://x/1>", "?o"),
+            );
             let text = format!("SELECT * {{ {graph} {{ {s} {p} {o} }} }}");
             let query = spargebra::SparqlParser::new().parse_query(&text).expect("valid");
             let evaluator = spareval::QueryEvaluator::new();
@@ -119,7 +125,15 @@ fn all_patterns(quads: &[[u8; 4]]) -> Result<(), TestCaseError> {
                 unreachable!("a SELECT");
             };
             let expected: Vec<String> = solutions
-                .map(|s| s.expect("a solution").values().iter().flatten().map(ToString::to_string).collect::<Vec<_>>().join(" "))
+                .map(|s| {
+                    s.expect("a solution")
+                        .values()
+                        .iter()
+                        .flatten()
+                        .map(ToString::to_string)
+                        .collect::<Vec<_>>()
+                        .join(" ")
+                })
                 .collect();
             let found = rows(&facts, &text);
             prop_assert_eq!(found.len(), expected.len(), "{}", text);

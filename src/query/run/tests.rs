@@ -60,7 +60,8 @@ fn a_label_column_is_filled_and_never_multiplies_rows() {
 
 #[test]
 fn a_label_column_that_the_query_binds_is_left_alone() {
-    let text = "SELECT ?o ?oLabel { ?i inc:affectsOrganization ?o BIND('mine' AS ?oLabel) } LIMIT 1";
+    let text =
+        "SELECT ?o ?oLabel { ?i inc:affectsOrganization ?o BIND('mine' AS ?oLabel) } LIMIT 1";
     assert_eq!(printed(&table(text))[0][1], "mine");
 }
 
@@ -184,14 +185,20 @@ fn bombs(n: usize) -> Vec<(&'static str, String)> {
         ("union", select(&format!(". {{?s ?p ?o}} {}", "UNION {?s ?p ?o}".repeat(n)))),
         ("minus", select(&"MINUS {?s ?p 1}".repeat(n))),
         ("bind", select(&numbered(&|i| format!("BIND(?o AS ?o{i})")))),
-        ("path alternatives", select(&format!(". ?s <http://x/p>{} ?o", "|<http://x/p>".repeat(n)))),
+        (
+            "path alternatives",
+            select(&format!(". ?s <http://x/p>{} ?o", "|<http://x/p>".repeat(n))),
+        ),
         ("path groups", select(&format!(". ?s {} ?o", around("(", "<http://x/p>", ")")))),
         ("exists", select(&around("FILTER EXISTS {?s ?p ?o ", "", "}"))),
         ("sub-selects", select(&around("{SELECT * {", "?s ?p ?o", "}}"))),
         ("replace", select(&format!("BIND({} AS ?x)", around("REPLACE(", "'x'", ",'a','b')")))),
         ("if", select(&format!("BIND({} AS ?x)", around("IF(?o,", "1", ",2)")))),
         ("group by", format!("SELECT (1 AS ?x) {{ ?s ?p ?o }} GROUP BY {}", "STR(?o) ".repeat(n))),
-        ("having", format!("SELECT (1 AS ?x) {{ ?s ?p ?o }} GROUP BY ?s HAVING {}", "(?s)".repeat(n))),
+        (
+            "having",
+            format!("SELECT (1 AS ?x) {{ ?s ?p ?o }} GROUP BY ?s HAVING {}", "(?s)".repeat(n)),
+        ),
         ("columns", format!("SELECT {} {{ ?s ?p ?o }}", numbered(&|i| format!("(?o AS ?o{i})")))),
         ("describe", format!("DESCRIBE {}", "<http://x/1> ".repeat(n))),
         ("in", select(&format!("FILTER(?o IN (1{}))", ",1".repeat(n)))),
@@ -228,7 +235,9 @@ fn a_bomb_is_answered_or_refused() {
                 let is_refused =
                     matches!(error, QueryError::TooComplex { .. } | QueryError::TooLarge { .. });
                 assert!(is_refused, "{name} at {n}: {error}");
-            } else if let Err(error @ (QueryError::Evaluation(_) | QueryError::Timeout { .. })) = outcome {
+            } else if let Err(error @ (QueryError::Evaluation(_) | QueryError::Timeout { .. })) =
+                outcome
+            {
                 panic!("{name} at {n}: {error}");
             }
         }

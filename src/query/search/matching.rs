@@ -87,7 +87,11 @@ impl Needle {
                 }
                 match text[start + self.word.len()..].chars().next() {
                     Some(after) if is_of_word(after) && !self.is_unspaced => {
-                        if self.finds_longer { BEGINNING_WEIGHT } else { 0.0 }
+                        if self.finds_longer {
+                            BEGINNING_WEIGHT
+                        } else {
+                            0.0
+                        }
                     }
                     _ => 1.0,
                 }

@@ -4,7 +4,7 @@ use crate::query::testing::{prefixes, two_cases};
 /// Cases and matches of a search.
 fn found(text: &str) -> Vec<(String, String)> {
     let facts = two_cases();
-    let table = search(&facts, &prefixes(), text, &["en".to_owned()], 10);
+    let table = search(&facts, text, &["en".to_owned()], 10);
     let word = |value: &Option<Term>| match value {
         Some(Term::NamedNode(node)) => prefixes().shorten(node.as_str()).unwrap_or_default(),
         Some(Term::Literal(literal)) => literal.value().to_owned(),
@@ -37,7 +37,7 @@ fn a_case_with_more_of_the_words_comes_first() {
 #[test]
 fn the_line_that_matched_has_its_place() {
     let facts = two_cases();
-    let table = search(&facts, &prefixes(), "volume EBS", &["vi".to_owned()], 1);
+    let table = search(&facts, "volume EBS", &["vi".to_owned()], 1);
     let row: Vec<String> = table.rows[0]
         .iter()
         .map(|value| match value {
@@ -46,19 +46,22 @@ fn the_line_that_matched_has_its_place() {
             _ => "-".to_owned(),
         })
         .collect();
-    assert_eq!(row[3..], [
-        "inc:text",
-        "vi",
-        "Sự cố 2: lỗi volume EBS làm latency tăng khoảng 1 phút.",
-        "cases/asana.txt",
-        "14"
-    ]);
+    assert_eq!(
+        row[3..],
+        [
+            "inc:text",
+            "vi",
+            "Sự cố 2: lỗi volume EBS làm latency tăng khoảng 1 phút.",
+            "cases/asana.txt",
+            "14"
+        ]
+    );
 }
 
 #[test]
 fn the_limit_is_said() {
     let facts = two_cases();
-    let table = search(&facts, &prefixes(), "redis", &[], 1);
+    let table = search(&facts, "redis", &[], 1);
     assert_eq!(table.rows.len(), 1);
     assert_eq!(table.notes, ["1 of 2 cases that hold at least one of the words"]);
 }

@@ -1,9 +1,9 @@
 //! The line under the title: `Org · Year · N. Category · Difficulty: X — original`.
 
+use super::composed;
 use crate::lexicon::Lexicon;
 use crate::model::Language;
 use crate::read::incidentlib_address;
-use super::composed;
 
 /// What the header says.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -141,8 +141,11 @@ mod tests {
         assert_eq!(vi.category, Some((Some(3), "Quy mô lớn".to_owned())));
         assert_eq!(vi.difficulty_notation.as_deref(), Some("medium"));
         assert_eq!(vi.original, None, "its address is missing");
-        let en = parse("**Airbnb · 2016 · Level: Hard — [original](https://example.org/a_(b))**", &lexicon)
-            .expect("a header");
+        let en = parse(
+            "**Airbnb · 2016 · Level: Hard — [original](https://example.org/a_(b))**",
+            &lexicon,
+        )
+        .expect("a header");
         assert_eq!(en.difficulty_notation.as_deref(), Some("hard"));
         assert_eq!(en.original.as_deref(), Some("https://example.org/a_(b"));
         let ko = parse("토스 · 2023 · 난이도: 보통", &lexicon).expect("a header");

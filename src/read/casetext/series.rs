@@ -3,9 +3,7 @@
 
 use super::{composed, single_incident};
 use crate::lexicon::Known;
-use crate::model::{
-    Case, CaseKind, Code, DateKind, Diagnostic, Incident, Lead, PartialDate,
-};
+use crate::model::{Case, CaseKind, Code, DateKind, Diagnostic, Incident, Lead, PartialDate};
 use crate::read::formats::Context;
 
 /// Fills the incidents of a case.

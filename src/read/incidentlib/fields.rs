@@ -8,9 +8,9 @@ use serde_json::value::RawValue;
 use crate::model::{
     Code, Diagnostic, Duration, Language, PartialDate, Text, UnmappedField, is_null_word,
 };
+use crate::read::decode;
 use crate::read::formats::Context;
 use crate::read::json::{self, Kind};
-use crate::read::decode;
 
 /// One record while it is read.
 pub struct Reader<'r, 'c> {
@@ -113,7 +113,12 @@ impl<'r> Reader<'r, '_> {
             Kind::String => match json::string(value) {
                 Some(text) => (!is_null_word(&text)).then_some(text),
                 None => {
-                    self.wrong_type(value, field, "a string without broken escapes", "mend the `\\u` escapes");
+                    self.wrong_type(
+                        value,
+                        field,
+                        "a string without broken escapes",
+                        "mend the `\\u` escapes",
+                    );
                     None
                 }
             },
@@ -168,7 +173,12 @@ impl<'r> Reader<'r, '_> {
                 }
                 Some(_) => Vec::new(),
                 None => {
-                    self.wrong_type(value, field, "a string without broken escapes", "mend the `\\u` escapes");
+                    self.wrong_type(
+                        value,
+                        field,
+                        "a string without broken escapes",
+                        "mend the `\\u` escapes",
+                    );
                     Vec::new()
                 }
             },
@@ -191,7 +201,12 @@ impl<'r> Reader<'r, '_> {
                         Kind::Null => {}
                         Kind::String => {
                             let Some(text) = json::string(value) else {
-                                self.wrong_type(value, &path, "a string without broken escapes", "mend the `\\u` escapes");
+                                self.wrong_type(
+                                    value,
+                                    &path,
+                                    "a string without broken escapes",
+                                    "mend the `\\u` escapes",
+                                );
                                 continue;
                             };
                             if !text.trim().is_empty() {
@@ -209,7 +224,12 @@ impl<'r> Reader<'r, '_> {
                 texts
             }
             _ => {
-                self.wrong_type(value, field, "a text, or a text for each language", "write {\"en\": \"…\"}");
+                self.wrong_type(
+                    value,
+                    field,
+                    "a text, or a text for each language",
+                    "write {\"en\": \"…\"}",
+                );
                 Vec::new()
             }
         }
@@ -249,8 +269,9 @@ impl<'r> Reader<'r, '_> {
         match PartialDate::parse_slashes(&text) {
             Some((date, true)) => Some(date),
             Some((year, false)) => {
-                let message =
-                    format!("`{text}` may be read with the day or the month first: only the year is taken");
+                let message = format!(
+                    "`{text}` may be read with the day or the month first: only the year is taken"
+                );
                 self.report(Code::Date, value, field, message, Some(help));
                 self.keep(field, value);
                 Some(year)
@@ -293,7 +314,8 @@ impl<'r> Reader<'r, '_> {
 
 /// An absolute IRI of the web.
 pub fn is_address(text: &str) -> bool {
-    (text.starts_with("http://") || text.starts_with("https://")) && oxrdf::NamedNode::new(text).is_ok()
+    (text.starts_with("http://") || text.starts_with("https://"))
+        && oxrdf::NamedNode::new(text).is_ok()
 }
 
 /// Whether a value says nothing: null, an empty list or object, a null word.

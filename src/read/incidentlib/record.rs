@@ -15,10 +15,34 @@ use crate::read::json::{self, Kind};
 
 /// The fields that a record may have.
 pub const KNOWN_FIELDS: &[&str] = &[
-    "id", "org", "org_slug", "date", "date_kind", "title", "summary", "lessons", "trigger",
-    "symptoms_text", "symptoms", "root_cause", "contributing", "components", "domain", "severity",
-    "detection", "remediation", "action_items", "impact", "timeline", "sources", "docs", "related",
-    "recurrence_of", "review", "updated_at", "url",
+    "id",
+    "org",
+    "org_slug",
+    "date",
+    "date_kind",
+    "title",
+    "summary",
+    "lessons",
+    "trigger",
+    "symptoms_text",
+    "symptoms",
+    "root_cause",
+    "contributing",
+    "components",
+    "domain",
+    "severity",
+    "detection",
+    "remediation",
+    "action_items",
+    "impact",
+    "timeline",
+    "sources",
+    "docs",
+    "related",
+    "recurrence_of",
+    "review",
+    "updated_at",
+    "url",
 ];
 
 /// Reads one JSON value; what is no record of this format is skipped and reported.
@@ -70,7 +94,8 @@ pub fn read(value: &RawValue, text: &str, number: u64, line: u64, context: &mut 
 
 fn case<'r>(value: &'r RawValue, reader: &mut Reader<'r, '_>) -> Option<Case> {
     let fields = reader.fields(value, "");
-    let mut case = Case { format: "incidentlib", kind: Some(CaseKind::IncidentAccount), ..Case::default() };
+    let mut case =
+        Case { format: "incidentlib", kind: Some(CaseKind::IncidentAccount), ..Case::default() };
     let mut incident = Incident::default();
     let mut date: Option<PartialDate> = None;
     let (mut organization, mut slug) = (None, None);
@@ -78,12 +103,15 @@ fn case<'r>(value: &'r RawValue, reader: &mut Reader<'r, '_>) -> Option<Case> {
         let field = key.as_ref();
         match field {
             "id" => {
-                case.id = reader.string_or_number(value, field).map(Cow::into_owned).unwrap_or_default();
+                case.id =
+                    reader.string_or_number(value, field).map(Cow::into_owned).unwrap_or_default();
             }
             "org" => organization = reader.string(value, field).map(Cow::into_owned),
             "org_slug" => slug = reader.string(value, field).map(Cow::into_owned),
             "date" => date = reader.date(value, field),
-            "date_kind" => incident.date_kind = reader.string(value, field).map(|kind| date_kind(&kind)),
+            "date_kind" => {
+                incident.date_kind = reader.string(value, field).map(|kind| date_kind(&kind))
+            }
             "title" => case.titles = reader.texts(value, field),
             "summary" => case.summaries = reader.texts(value, field),
             "lessons" => case.lessons = reader.texts(value, field),
@@ -137,7 +165,12 @@ fn date_kind(word: &str) -> DateKind {
     }
 }
 
-fn action_items<'r>(value: &'r RawValue, field: &str, reader: &mut Reader<'r, '_>, case: &mut Case) {
+fn action_items<'r>(
+    value: &'r RawValue,
+    field: &str,
+    reader: &mut Reader<'r, '_>,
+    case: &mut Case,
+) {
     let items = match json::kind(value) {
         Kind::Null => return,
         Kind::List => json::list(value).unwrap_or_default(),
@@ -247,7 +280,11 @@ fn timeline<'r>(
     }
 }
 
-fn sources<'r>(value: &'r RawValue, field: &str, reader: &mut Reader<'r, '_>) -> Vec<SourceDocument> {
+fn sources<'r>(
+    value: &'r RawValue,
+    field: &str,
+    reader: &mut Reader<'r, '_>,
+) -> Vec<SourceDocument> {
     let items = match json::kind(value) {
         Kind::Null => return Vec::new(),
         Kind::List => json::list(value).unwrap_or_default(),
@@ -340,7 +377,9 @@ fn references<'r>(
                     let path = format!("{path}.{key}");
                     match key.as_ref() {
                         "id" | "case" | "url" if reference.words.is_empty() => {
-                            let Some(words) = reader.string_or_number(value, &path) else { continue };
+                            let Some(words) = reader.string_or_number(value, &path) else {
+                                continue;
+                            };
                             reference.target = target(&words);
                             reference.words = words.into_owned();
                         }
@@ -403,11 +442,16 @@ fn review<'r>(value: &'r RawValue, field: &str, reader: &mut Reader<'r, '_>, cas
 /// Control characters stay in RDF, but XML and some databases cannot carry them.
 fn note_control_characters(case: &Case, context: &Context<'_>, diagnostics: &mut Vec<Diagnostic>) {
     let incident_texts = case.incidents.iter().flat_map(|incident| {
-        incident.triggers.iter().map(|t| ("trigger", t)).chain(
-            incident.symptoms_texts.iter().map(|t| ("symptoms_text", t)),
-        )
+        incident
+            .triggers
+            .iter()
+            .map(|t| ("trigger", t))
+            .chain(incident.symptoms_texts.iter().map(|t| ("symptoms_text", t)))
     });
-    let texts = case.titles.iter().map(|text| ("title", text))
+    let texts = case
+        .titles
+        .iter()
+        .map(|text| ("title", text))
         .chain(case.summaries.iter().map(|text| ("summary", text)))
         .chain(case.lessons.iter().map(|text| ("lessons", text)))
         .chain(incident_texts);

@@ -15,19 +15,13 @@ pub struct Labels<'a> {
 impl<'a> Labels<'a> {
     /// `languages` are tags such as `ko`; after them comes a name without a tag, then any.
     pub fn new<S: AsRef<str>>(facts: &'a Facts, languages: impl IntoIterator<Item = S>) -> Self {
-        let languages = languages
-            .into_iter()
-            .map(|tag| tag.as_ref().to_lowercase())
-            .collect();
+        let languages = languages.into_iter().map(|tag| tag.as_ref().to_lowercase()).collect();
         let properties = [skos::PREF_LABEL, dcterms::TITLE, rdfs::LABEL];
         Self {
             facts,
             languages,
             identifier: facts.id_of_iri(vocab::CASE_IDENTIFIER),
-            properties: properties
-                .iter()
-                .filter_map(|p| facts.id_of_iri(p))
-                .collect(),
+            properties: properties.iter().filter_map(|p| facts.id_of_iri(p)).collect(),
         }
     }
 
@@ -41,16 +35,12 @@ impl<'a> Labels<'a> {
         if let Some(identifier) = self.identifier.and_then(|p| self.facts.object(node, p)) {
             return self.facts.term(identifier).into_text().into_owned();
         }
-        self.label(node)
-            .unwrap_or_else(|| local_name(self.facts, node))
+        self.label(node).unwrap_or_else(|| local_name(self.facts, node))
     }
 
     /// The label in the first language that there is one in.
     pub fn label(&self, node: TermId) -> Option<String> {
-        let labels = self
-            .properties
-            .iter()
-            .flat_map(|&p| self.facts.objects(node, p));
+        let labels = self.properties.iter().flat_map(|&p| self.facts.objects(node, p));
         let best = labels.min_by_key(|&label| (self.preference(label), label))?;
         Some(self.facts.term(best).into_text().into_owned())
     }
@@ -63,10 +53,7 @@ impl<'a> Labels<'a> {
                     tag.strip_prefix(wanted.as_str())
                         .is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
                 };
-                self.languages
-                    .iter()
-                    .position(fits)
-                    .unwrap_or(self.languages.len() + 1)
+                self.languages.iter().position(fits).unwrap_or(self.languages.len() + 1)
             }
         }
     }
@@ -82,9 +69,7 @@ fn local_name(facts: &Facts, node: TermId) -> String {
     if is_number(&iri[start..]) && start > 0 {
         start = iri[..start - 1].rfind(['/', '#']).map_or(0, |at| at + 1);
     }
-    percent_encoding::percent_decode_str(&iri[start..])
-        .decode_utf8_lossy()
-        .into_owned()
+    percent_encoding::percent_decode_str(&iri[start..]).decode_utf8_lossy().into_owned()
 }
 
 #[cfg(test)]
@@ -94,14 +79,8 @@ mod tests {
 
     fn check(turtle: &str, languages: &[&str], node: &str, expect: &str) {
         let facts = facts_of(turtle);
-        let node = facts
-            .id_of_iri(&format!("http://e/{node}"))
-            .expect("named in the facts");
-        assert_eq!(
-            Labels::new(&facts, languages).name(node),
-            expect,
-            "{turtle}"
-        );
+        let node = facts.id_of_iri(&format!("http://e/{node}")).expect("named in the facts");
+        assert_eq!(Labels::new(&facts, languages).name(node), expect, "{turtle}");
     }
 
     #[test]
@@ -111,18 +90,8 @@ mod tests {
         check(redis, &["ko", "en"], "r", "레디스");
         check(redis, &["vi", "ko"], "r", "레디스");
         check(redis, &["vi"], "r", "Redis");
-        check(
-            "e:r rdfs:label \"Redis\"@en-GB , \"레디스\"@ko , \"any\" .",
-            &["en"],
-            "r",
-            "Redis",
-        );
-        check(
-            "e:r rdfs:label \"Redis\"@en , \"any\" .",
-            &["ko"],
-            "r",
-            "any",
-        );
+        check("e:r rdfs:label \"Redis\"@en-GB , \"레디스\"@ko , \"any\" .", &["en"], "r", "Redis");
+        check("e:r rdfs:label \"Redis\"@en , \"any\" .", &["ko"], "r", "any");
     }
 
     #[test]

@@ -1,0 +1,50 @@
+//! `links`: links between cases.
+
+use super::args::{LinksArgs, Shared};
+use super::failure::Failure;
+use super::{Outcome, output, show, sources};
+use crate::model::{Band, LinkKind};
+use crate::query::{self, LinkFilter};
+
+/// Prints the links that fit.
+pub fn run(arguments: &LinksArgs, shared: &Shared) -> Result<Outcome, Failure> {
+    const STATUSES: [&str; 4] = ["asserted", "derived", "accepted", "rejected"];
+    let bands =
+        [Band::Asserted, Band::Certain, Band::Probable, Band::Suggested].map(Band::notation);
+    let kinds = LinkKind::ALL.map(LinkKind::notation);
+    known("kind", arguments.kind.as_deref(), &kinds)?;
+    known("status", arguments.status.as_deref(), &STATUSES)?;
+    known("band", arguments.band.as_deref(), &bands)?;
+    let loaded = sources::load(shared)?;
+    let concept = |scheme: &str, notation: &Option<String>| {
+        notation.as_ref().map(|notation| loaded.iris.concept(scheme, notation))
+    };
+    let case = match &arguments.case {
+        Some(case) => {
+            let case = show::resolve(&loaded, case, shared)?;
+            loaded.facts.iri(case).map(str::to_owned)
+        }
+        None => None,
+    };
+    let filter = LinkFilter {
+        case,
+        kind: concept("link-kind", &arguments.kind),
+        status: concept("link-status", &arguments.status),
+        band: concept("band", &arguments.band),
+    };
+    let table = query::links(&loaded.facts, &filter, &shared.lang);
+    output::print_table(&table, &arguments.rows.format, &loaded.prefixes, shared)?;
+    Ok(if table.rows.is_empty() { Outcome::Findings } else { Outcome::Fine })
+}
+
+/// Refuses a word that is none of the known ones.
+fn known(what: &'static str, given: Option<&str>, words: &[&'static str]) -> Result<(), Failure> {
+    match given {
+        Some(given) if !words.contains(&given) => Err(Failure::new(
+            "links-filter",
+            format!("there is no {what} `{given}`"),
+            format!("write one of {}", words.join(", ")),
+        )),
+        _ => Ok(()),
+    }
+}

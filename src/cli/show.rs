@@ -1,0 +1,37 @@
+//! `show`: one node, and who says what of it.
+
+use super::args::{Shared, ShowArgs};
+use super::failure::Failure;
+use super::sources::Loaded;
+use super::{Outcome, output, sources};
+use crate::facts::TermId;
+use crate::query;
+
+/// Prints a node.
+pub fn run(arguments: &ShowArgs, shared: &Shared) -> Result<Outcome, Failure> {
+    let loaded = sources::load(shared)?;
+    let node = match query::resolve(&loaded.facts, &loaded.prefixes, &arguments.node) {
+        Ok(node) => node,
+        Err(error) => {
+            eprintln!("{}", not_found(&error));
+            return Ok(Outcome::Findings);
+        }
+    };
+    let shown = query::show(&loaded.facts, &loaded.prefixes, &node, &shared.lang);
+    let text = query::render(&shown, output::width());
+    output::write(|out| out.write_all(text.as_bytes()))?;
+    Ok(Outcome::Fine)
+}
+
+/// The node that a word means.
+pub fn resolve(loaded: &Loaded, text: &str, _shared: &Shared) -> Result<TermId, Failure> {
+    let iri = query::resolve(&loaded.facts, &loaded.prefixes, text)
+        .map_err(|error| Failure::of(not_found(&error)))?;
+    loaded.facts.id_of_iri(&iri).ok_or_else(|| {
+        Failure::new("not-found", format!("nothing is said of <{iri}>"), "search for it")
+    })
+}
+
+fn not_found(error: &query::NotFound) -> String {
+    format!("error[not-found]: {}", error.to_string().replace("\nhelp:", "\n  help:"))
+}

@@ -1,0 +1,118 @@
+//! Links as rows, with what they rest on; and the diagnostics that a built graph keeps.
+
+use oxrdf::{Literal, Term};
+
+use super::labels::Labels;
+use crate::facts::{Facts, TermId, parse_term};
+use crate::model::Table;
+use crate::vocab::{self as v, class, rdf};
+
+/// Which links to list; `None` lists all.
+#[derive(Clone, Debug, Default)]
+pub struct LinkFilter {
+    /// IRI of a case at either end.
+    pub case: Option<String>,
+    /// IRI of the kind.
+    pub kind: Option<String>,
+    /// IRI of the status.
+    pub status: Option<String>,
+    /// IRI of the band.
+    pub band: Option<String>,
+}
+
+/// The links of a graph, sorted by their IRI. Cost: one pass over the links.
+///
+/// Columns: both ends, kind, status, band, confidence, the words that the link rests on, and where
+/// they stand.
+pub fn links(facts: &Facts, filter: &LinkFilter, languages: &[String]) -> Table {
+    let mut table =
+        Table::new(["from", "kind", "to", "status", "band", "confidence", "evidence", "place"]);
+    let id = |iri: &str| facts.id_of_iri(iri);
+    let (Some(is_a), Some(link_class)) = (id(rdf::TYPE), id(class::LINK)) else { return table };
+    let labels = Labels::new(facts, languages);
+    let value = |link: TermId, property: &str| id(property).and_then(|p| facts.object(link, p));
+    let wanted = |link: TermId, property: &str, iri: &Option<String>| {
+        iri.as_ref().is_none_or(|iri| {
+            id(iri).is_some_and(|iri| {
+                id(property).is_some_and(|p| facts.objects(link, p).any(|o| o == iri))
+            })
+        })
+    };
+    for link in facts.subjects(is_a, link_class) {
+        let of_case =
+            wanted(link, v::FROM_CASE, &filter.case) || wanted(link, v::TO_CASE, &filter.case);
+        if !of_case
+            || !wanted(link, v::HAS_LINK_KIND, &filter.kind)
+            || !wanted(link, v::HAS_LINK_STATUS, &filter.status)
+            || !wanted(link, v::HAS_BAND, &filter.band)
+        {
+            continue;
+        }
+        let term = |property: &str| -> Option<Term> {
+            value(link, property).map(|id| parse_term(facts.encoded(id)))
+        };
+        let label = |property: &str| {
+            value(link, property).and_then(|node| labels.of_term(&parse_term(facts.encoded(node))))
+        };
+        let text = |property: &str| {
+            value(link, property).map(|id| facts.term(id).into_text().into_owned())
+        };
+        let place = |_| {
+            let file = text(v::INPUT_FILE)?;
+            let place = text(v::INPUT_LINE).map_or(file.clone(), |line| format!("{file}:{line}"));
+            Some(Term::from(Literal::new_simple_literal(place)))
+        };
+        table.push(vec![
+            term(v::LINKS_FROM),
+            label(v::HAS_LINK_KIND).or_else(|| term(v::HAS_LINK_KIND)),
+            term(v::LINKS_TO),
+            label(v::HAS_LINK_STATUS).or_else(|| term(v::HAS_LINK_STATUS)),
+            label(v::HAS_BAND).or_else(|| term(v::HAS_BAND)),
+            term(v::CONFIDENCE),
+            term(v::EVIDENCE),
+            place(link),
+        ]);
+    }
+    table
+}
+
+/// The diagnostics in `graph/meta` of a built graph, in their order.
+pub fn kept_diagnostics(facts: &Facts) -> Table {
+    let properties = [
+        ("file", v::INPUT_FILE),
+        ("line", v::INPUT_LINE),
+        ("column", v::INPUT_COLUMN),
+        ("record", v::INPUT_RECORD),
+        ("level", v::DIAGNOSTIC_LEVEL),
+        ("code", v::DIAGNOSTIC_CODE),
+        ("field", v::FIELD),
+        ("message", v::MESSAGE),
+        ("help", v::HELP),
+    ];
+    let mut table = Table::new(properties.map(|(name, _)| name));
+    let (Some(is_a), Some(class)) =
+        (facts.id_of_iri(rdf::TYPE), facts.id_of_iri(class::DIAGNOSTIC))
+    else {
+        return table;
+    };
+    let number = |node: TermId| {
+        facts
+            .iri(node)
+            .and_then(|iri| iri.rsplit('/').next()?.parse::<u64>().ok())
+            .unwrap_or(u64::MAX)
+    };
+    let mut nodes: Vec<TermId> = facts.subjects(is_a, class).collect();
+    nodes.sort_by_key(|&node| (number(node), node));
+    for node in nodes {
+        table.push(
+            properties
+                .iter()
+                .map(|(_, property)| {
+                    let value = facts.object(node, facts.id_of_iri(property)?)?;
+                    Some(parse_term(facts.encoded(value)))
+                })
+                .collect(),
+        );
+    }
+    table
+}

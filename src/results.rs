@@ -1,0 +1,187 @@
+//! Tables and answers as text: the W3C result formats exactly, and two for people.
+//!
+//! `csv`, `tsv`, `json` and `xml` are those of SPARQL 1.1 (Query Results CSV and TSV; JSON; XML
+//! Formats, W3C Recommendations, 2013), written by crate `sparesults`.
+
+mod readable;
+
+use std::io::{self, Write};
+
+use oxrdf::{Term, Triple, Variable};
+use oxttl::{NTriplesSerializer, TurtleSerializer};
+use sparesults::{QueryResultsFormat, QueryResultsSerializer};
+
+use crate::model::Table;
+use crate::prefixes::Prefixes;
+
+/// A format for rows.
+#[derive(Debug)]
+pub struct Format {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// Its media type (IANA).
+    pub media_type: &'static str,
+    /// Whether notes are printed with the rows.
+    pub has_notes: bool,
+    kind: Kind,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    Sparql(QueryResultsFormat),
+    Terminal,
+    Markdown,
+}
+
+/// All formats for rows.
+pub const FORMATS: &[Format] = &[
+    Format { name: "table", media_type: "text/plain", has_notes: true, kind: Kind::Terminal },
+    Format {
+        name: "csv",
+        media_type: "text/csv",
+        has_notes: false,
+        kind: Kind::Sparql(QueryResultsFormat::Csv),
+    },
+    Format {
+        name: "tsv",
+        media_type: "text/tab-separated-values",
+        has_notes: false,
+        kind: Kind::Sparql(QueryResultsFormat::Tsv),
+    },
+    Format {
+        name: "json",
+        media_type: "application/sparql-results+json",
+        has_notes: false,
+        kind: Kind::Sparql(QueryResultsFormat::Json),
+    },
+    Format {
+        name: "xml",
+        media_type: "application/sparql-results+xml",
+        has_notes: false,
+        kind: Kind::Sparql(QueryResultsFormat::Xml),
+    },
+    Format { name: "md", media_type: "text/markdown", has_notes: true, kind: Kind::Markdown },
+];
+
+impl Format {
+    /// The format of this name.
+    pub fn find(name: &str) -> Option<&'static Self> {
+        FORMATS.iter().find(|format| format.name == name)
+    }
+}
+
+/// A format for graphs.
+#[derive(Debug)]
+pub struct GraphFormat {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// Its media type (IANA).
+    pub media_type: &'static str,
+    turtle: bool,
+}
+
+/// All formats for graphs.
+pub const GRAPH_FORMATS: &[GraphFormat] = &[
+    GraphFormat { name: "turtle", media_type: "text/turtle", turtle: true },
+    GraphFormat { name: "ntriples", media_type: "application/n-triples", turtle: false },
+];
+
+impl GraphFormat {
+    /// The format of this name.
+    pub fn find(name: &str) -> Option<&'static Self> {
+        GRAPH_FORMATS.iter().find(|format| format.name == name)
+    }
+}
+
+/// Writes rows. `width` is that of the terminal, for the format `table`.
+///
+/// # Errors
+/// Where the writer fails.
+pub fn write_table(
+    out: &mut dyn Write,
+    format: &Format,
+    table: &Table,
+    prefixes: &Prefixes,
+    width: usize,
+) -> io::Result<()> {
+    match format.kind {
+        Kind::Sparql(format) => write_sparql(out, format, table),
+        Kind::Terminal => readable::write_terminal(out, table, prefixes, width),
+        Kind::Markdown => readable::write_markdown(out, table, prefixes),
+    }
+}
+
+fn write_sparql(out: &mut dyn Write, format: QueryResultsFormat, table: &Table) -> io::Result<()> {
+    let variables: Vec<Variable> =
+        table.columns.iter().map(|name| Variable::new_unchecked(name.as_str())).collect();
+    let mut rows = QueryResultsSerializer::from_format(format)
+        .serialize_solutions_to_writer(&mut *out, variables.clone())?;
+    for row in &table.rows {
+        let values = variables
+            .iter()
+            .zip(row)
+            .filter_map(|(variable, term)| Some((variable.as_ref(), term.as_ref()?.as_ref())));
+        rows.serialize(values)?;
+    }
+    rows.finish()?;
+    if matches!(format, QueryResultsFormat::Json | QueryResultsFormat::Xml) {
+        out.write_all(b"\n")?;
+    }
+    Ok(())
+}
+
+/// Writes the answer of an ASK query.
+///
+/// # Errors
+/// Where the writer fails.
+pub fn write_boolean(out: &mut dyn Write, format: &Format, value: bool) -> io::Result<()> {
+    if let Kind::Sparql(format) = format.kind {
+        QueryResultsSerializer::from_format(format)
+            .serialize_boolean_to_writer(&mut *out, value)?;
+    } else {
+        write!(out, "{value}")?;
+    }
+    out.write_all(b"\n")
+}
+
+/// Writes the answer of a CONSTRUCT or DESCRIBE query.
+///
+/// # Errors
+/// Where the writer fails.
+pub fn write_graph(
+    out: &mut dyn Write,
+    format: &GraphFormat,
+    triples: &[Triple],
+    prefixes: &Prefixes,
+) -> io::Result<()> {
+    if format.turtle {
+        let mut serializer = TurtleSerializer::new();
+        for (name, namespace) in prefixes.iter() {
+            // Only what is used: a long list of prefixes hides a short answer.
+            let is_used = |term: &Term| matches!(term, Term::NamedNode(node) if node.as_str().starts_with(namespace));
+            let used = triples.iter().any(|triple| {
+                is_used(&triple.subject.clone().into())
+                    || triple.predicate.as_str().starts_with(namespace)
+                    || is_used(&triple.object)
+            });
+            if used {
+                serializer = serializer.with_prefix(name, namespace).map_err(io::Error::other)?;
+            }
+        }
+        let mut writer = serializer.for_writer(out);
+        for triple in triples {
+            writer.serialize_triple(triple)?;
+        }
+        writer.finish()?;
+    } else {
+        let mut writer = NTriplesSerializer::new().for_writer(out);
+        for triple in triples {
+            writer.serialize_triple(triple)?;
+        }
+        writer.finish();
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;
