@@ -1,4 +1,4 @@
-//! Generated IncidentLib records: bilingual narratives, fields and references in the mix that real
+//! Generated `IncidentLib` records: bilingual narratives, fields and references in the mix that real
 //! records have. Seeded, so each run measures the same work.
 
 use std::fs::File;
@@ -7,7 +7,7 @@ use std::path::Path;
 
 use serde_json::json;
 
-/// A small generator of numbers (SplitMix64; Steele, Lea and Flood, 2014).
+/// A small generator of numbers (`SplitMix64`; Steele, Lea and Flood, 2014).
 struct Numbers(u64);
 
 impl Numbers {

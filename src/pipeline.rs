@@ -273,22 +273,19 @@ impl Sink for Assembly<'_> {
     fn case(&mut self, mut case: Case) {
         let place = Place { file: case.file.clone(), line: Some(case.line), column: None };
         if case.id.is_empty() {
-            match self.name(&case) {
-                Some(id) => case.id = id,
-                None => {
-                    self.skipped(Diagnostic {
-                        place,
-                        record: Some(case.record),
-                        code: Code::NoIdentifier,
-                        field: None,
-                        message: "no identifier can be made: organisation or year is missing"
-                            .to_owned(),
-                        help: Some(
-                            "write a line `Organisation · Year · …` under the title".to_owned(),
-                        ),
-                    });
-                    return;
-                }
+            if let Some(id) = self.name(&case) { case.id = id } else {
+                self.skipped(Diagnostic {
+                    place,
+                    record: Some(case.record),
+                    code: Code::NoIdentifier,
+                    field: None,
+                    message: "no identifier can be made: organisation or year is missing"
+                        .to_owned(),
+                    help: Some(
+                        "write a line `Organisation · Year · …` under the title".to_owned(),
+                    ),
+                });
+                return;
             }
         }
         match self.seen.entry(case.id.clone()) {

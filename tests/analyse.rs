@@ -1,7 +1,8 @@
 //! Analyses over the story of two cases: a cache cluster at Grab, a database at Asana.
 
+use incident_graph::labels::Labels;
 use incident_graph::analyse::{
-    ConceptKind, Labels, Measure, MeasureOptions, chains_table, chains_text, path, similar,
+    ConceptKind, Measure, MeasureOptions, chains_table, chains_text, path, similar,
 };
 use incident_graph::facts::{Facts, FactsBuilder, TermId};
 use incident_graph::graph::{View, ViewOptions};

@@ -120,7 +120,7 @@ fn top_level_names(group: &str) -> Vec<String> {
 fn each_source(visit: &mut dyn FnMut(&str, &str, &str)) {
     fn walk(dir: &Path, root: &Path, visit: &mut dyn FnMut(&str, &str, &str)) {
         let mut entries: Vec<_> = fs::read_dir(dir).expect("src/ is there").flatten().collect();
-        entries.sort_by_key(std::fs::DirEntry::path);
+        entries.sort_by_key(fs::DirEntry::path);
         for entry in entries {
             let path = entry.path();
             if path.is_dir() {

@@ -31,7 +31,7 @@ impl ProgressLine {
     pub fn build(&mut self, progress: Progress<'_>) {
         match progress {
             Progress::Reading { file, cases } => {
-                self.show(&format!("reading {file}, {cases} cases"))
+                self.show(&format!("reading {file}, {cases} cases"));
             }
             Progress::Sorting => self.show("sorting the facts"),
             Progress::Linking => self.show("linking the cases"),

@@ -78,15 +78,12 @@ fn unknown_prefix(
     QueryError::Syntax {
         message: format!("the prefix {} is not declared", quoted(&format!("{name}:"))),
         spot: Spot::new(text, token.range.start..token.range.start + name.len() + 1),
-        help: Some(match nearest(name, known) {
-            Some(near) => format!("did you mean `{near}:`?"),
-            None => {
-                let names: Vec<_> = prefixes.iter().map(|(name, _)| format!("{name}:")).collect();
-                format!(
-                    "declare it with `PREFIX {name}: <…>`; known without that: {}",
-                    names.join(" ")
-                )
-            }
+        help: Some(if let Some(near) = nearest(name, known) { format!("did you mean `{near}:`?") } else {
+            let names: Vec<_> = prefixes.iter().map(|(name, _)| format!("{name}:")).collect();
+            format!(
+                "declare it with `PREFIX {name}: <…>`; known without that: {}",
+                names.join(" ")
+            )
         }),
     }
 }
@@ -179,7 +176,7 @@ impl<'a> Counter<'a> {
                 is_term = true;
             }
             Kind::Name { .. } | Kind::Variable | Kind::Iri | Kind::Text | Kind::Value => {
-                is_term = true
+                is_term = true;
             }
         }
         if is_term

@@ -172,7 +172,7 @@ fn named(facts: &Facts, namespaces: &[&str], name: &str) -> BTreeSet<String> {
 /// Nodes with names near to a text: of each family the nearest one, then those that contain it.
 fn nearest_nodes(facts: &Facts, namespaces: &[&str], name: &str) -> Vec<String> {
     let wanted = fold(name);
-    let name = &*wanted.rsplit_once(['/', ':']).map_or(&*wanted, |(_, end)| end);
+    let name = wanted.rsplit_once(['/', ':']).map_or(&*wanted, |(_, end)| end);
     let mut found = Vec::new();
     for namespace in namespaces {
         let family = [*namespace];

@@ -208,7 +208,7 @@ fn collect(
         QueryResults::Boolean(answer) => Ok(Answer::Boolean(answer)),
         QueryResults::Solutions(solutions) => {
             let mut table =
-                Table::new(solutions.variables().iter().map(|variable| variable.as_str()));
+                Table::new(solutions.variables().iter().map(oxrdf::Variable::as_str));
             for solution in solutions {
                 let solution = solution.map_err(|error| failed(&error, limits))?;
                 if too_many(table.rows.len()) {

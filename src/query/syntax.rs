@@ -310,7 +310,7 @@ fn items(list: &str) -> Vec<String> {
     let mut rest = list;
     while !rest.is_empty() {
         let end = if rest.starts_with('[') {
-            rest.find("]").map_or(rest.len(), |at| at + 1)
+            rest.find(']').map_or(rest.len(), |at| at + 1)
         } else if let Some(quoted) = rest.strip_prefix('"') {
             quoted.find("\",").or_else(|| quoted.rfind('"')).map_or(rest.len(), |at| at + 2)
         } else {

@@ -13,7 +13,7 @@ pub(crate) fn prefixes() -> Prefixes {
     Prefixes::new(DEFAULT_BASE)
 }
 
-/// Facts from TriG, with all known prefixes declared. Triples outside of a graph stand in
+/// Facts from `TriG`, with all known prefixes declared. Triples outside of a graph stand in
 /// `graph/cases`.
 pub(crate) fn facts_of(trig: &str) -> Facts {
     let mut text = String::new();

@@ -60,7 +60,7 @@ pub fn whole_text(bytes: Vec<u8>, encoding: Encoding) -> Result<String, (NotText
             })
         }
         _ => match String::from_utf16(&units(&bytes, encoding)) {
-            Ok(text) if bytes.len() % 2 == 0 => Ok(text),
+            Ok(text) if bytes.len().is_multiple_of(2) => Ok(text),
             _ => Err((NotText { offset: bytes.len(), byte: None }, bytes)),
         },
     }

@@ -1,4 +1,4 @@
-//! IncidentLib: one JSON object a record, as an object, an array, or JSON Lines.
+//! `IncidentLib`: one JSON object a record, as an object, an array, or JSON Lines.
 
 mod fields;
 mod record;

@@ -193,7 +193,7 @@ fn year_at(text: &str, start: usize) -> Option<(i16, usize)> {
         || after.is_some_and(|c| c.is_ascii_alphanumeric() || c == '_')
         || matches!(after, Some('-' | '.' | '/' | ','))
             && rest.next().is_some_and(|c| c.is_ascii_digit());
-    (year >= FIRST_YEAR && year <= 2999 && !longer).then_some((year, start + 4))
+    ((FIRST_YEAR..=2999).contains(&year) && !longer).then_some((year, start + 4))
 }
 
 fn strip_particle<'a>(text: &'a str, known: &Known) -> Option<&'a str> {

@@ -72,10 +72,10 @@ fn parse(xml: &str) -> Graph {
                     "int" => assert!(value.parse::<i32>().is_ok(), "{key} = {value}"),
                     "long" => assert!(value.parse::<i64>().is_ok(), "{key} = {value}"),
                     "double" => {
-                        assert!(value.parse::<f64>().is_ok_and(f64::is_finite), "{key} = {value}")
+                        assert!(value.parse::<f64>().is_ok_and(f64::is_finite), "{key} = {value}");
                     }
                     "boolean" => {
-                        assert!(["true", "false"].contains(&value.as_str()), "{key} = {value}")
+                        assert!(["true", "false"].contains(&value.as_str()), "{key} = {value}");
                     }
                     _ => {}
                 }

@@ -133,7 +133,7 @@ fn a_query_that_does_not_end_is_stopped_and_gives_no_number() {
         assert!(matches!(error, QueryError::Timeout { .. }), "{text}: {error}");
         assert!(error.to_string().contains("after 0.3 s, the limit set by `--timeout`"), "{error}");
         // Generous: a loaded machine is slow, a query that ignores its limit takes for ever.
-        assert!(started.elapsed() < Duration::from_secs(60), "{text}");
+        assert!(started.elapsed() < Duration::from_mins(1), "{text}");
     }
 }
 
@@ -221,7 +221,7 @@ fn planning_bombs(n: usize) -> Vec<(&'static str, String)> {
 #[test]
 fn a_bomb_is_answered_or_refused() {
     let facts = clique(2);
-    let limits = Limits { timeout: Duration::from_secs(60), grace: Duration::ZERO, rows: 1_000 };
+    let limits = Limits { timeout: Duration::from_mins(1), grace: Duration::ZERO, rows: 1_000 };
     let all = [100, 990, 10_000, 100_000]
         .into_iter()
         .map(|n| (n, bombs(n)))

@@ -1,4 +1,4 @@
-//! One IncidentLib record into a case: which field becomes what.
+//! One `IncidentLib` record into a case: which field becomes what.
 
 use std::borrow::Cow;
 
@@ -110,7 +110,7 @@ fn case<'r>(value: &'r RawValue, reader: &mut Reader<'r, '_>) -> Option<Case> {
             "org_slug" => slug = reader.string(value, field).map(Cow::into_owned),
             "date" => date = reader.date(value, field),
             "date_kind" => {
-                incident.date_kind = reader.string(value, field).map(|kind| date_kind(&kind))
+                incident.date_kind = reader.string(value, field).map(|kind| date_kind(&kind));
             }
             "title" => case.titles = reader.texts(value, field),
             "summary" => case.summaries = reader.texts(value, field),
