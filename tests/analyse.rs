@@ -1,11 +1,14 @@
 //! Analyses over the story of two cases: a cache cluster at Grab, a database at Asana.
 
 use incident_graph::analyse::{
-    ConceptKind, Labels, Measure, MeasureOptions, chains_table, chains_text, path, similar,
+    ConceptKind, Labels, MEASURES, Measure, MeasureOptions, PageRankOptions, chains_table,
+    chains_text, page_rank, path, similar,
 };
 use incident_graph::facts::{Facts, FactsBuilder, TermId};
-use incident_graph::graph::{View, ViewOptions};
+use incident_graph::graph::{Cases, VIEWS, View, ViewOptions};
 use incident_graph::model::Table;
+use incident_graph::ontology::Ontology;
+use incident_graph::pipeline;
 use incident_graph::read::rdf::{FORMATS, read_rdf};
 
 const BASE: &str = "https://w3id.org/incident-graph/";
@@ -459,7 +462,7 @@ fn equal_facts_in_another_order_give_equal_tables() {
         builder.insert(s, p, o, g);
     }
     let backward = builder.build().expect("few terms");
-    for measure in incident_graph::analyse::MEASURES {
+    for measure in MEASURES {
         let options = MeasureOptions::default();
         assert_eq!(
             run(measure.name, &options, &forward),
@@ -470,9 +473,68 @@ fn equal_facts_in_another_order_give_equal_tables() {
 
 #[test]
 fn no_facts_give_empty_tables() {
-    for measure in incident_graph::analyse::MEASURES {
+    for measure in MEASURES {
         let table = run(measure.name, &MeasureOptions::default(), &Facts::default());
         assert_eq!(table.rows.len(), 0, "{}", measure.name);
         assert!(!table.notes.is_empty(), "{}", measure.name);
+    }
+}
+
+#[test]
+fn every_analysis_runs_over_the_bundled_corpus() {
+    let ontology = Ontology::bundled();
+    let built = pipeline::build(&[], &ontology, &pipeline::Options::default(), &mut |_| {});
+    let facts = built.expect("the corpus is small").facts;
+    let cases = Cases::new(&facts).all;
+    assert!(cases.len() > 12);
+    for view in VIEWS {
+        let graph = view
+            .graph(&facts, &ViewOptions::default())
+            .expect("the corpus is small");
+        assert!(!graph.edges.is_empty(), "{}", view.name);
+        let ranks = page_rank(&graph.rows(), &PageRankOptions::default()).ranks;
+        assert!(
+            (ranks.iter().sum::<f64>() - 1.0).abs() < 1e-9,
+            "{}",
+            view.name
+        );
+    }
+    for measure in MEASURES {
+        assert!(
+            !run(measure.name, &MeasureOptions::default(), &facts)
+                .rows
+                .is_empty()
+        );
+    }
+    let labels = Labels::new(&facts, ["en"]);
+    let mut near = 0;
+    for &case in &cases {
+        let found = similar(&facts, case, 3).expect("a case");
+        near += usize::from(!found.neighbours.is_empty());
+        for neighbour in &found.neighbours {
+            let parts: u32 = neighbour.reasons.iter().map(|reason| reason.score).sum();
+            let off = parts.abs_diff(neighbour.score);
+            assert!(
+                off as usize <= neighbour.reasons.len(),
+                "parts make the whole"
+            );
+            assert!(!neighbour.why(&labels).is_empty());
+        }
+    }
+    assert!(
+        near * 2 > cases.len(),
+        "{near} of {} have a near case",
+        cases.len()
+    );
+    let (first, last) = (cases[0], cases[cases.len() - 1]);
+    for chain in path(&facts, first, last, 5) {
+        assert_eq!(
+            (chain.nodes.first(), chain.nodes.last()),
+            (Some(&first), Some(&last))
+        );
+        assert!(
+            chain.hops.iter().all(|hop| !hop.lines(&labels).is_empty()),
+            "{chain:?}"
+        );
     }
 }
