@@ -264,6 +264,9 @@ impl Lexicon {
     /// The language whose letters stand in a text, if only that language has such letters; English
     /// for a text in plain ASCII. A hint for titles and the like, never for what a record states.
     pub fn guess(&self, text: &str) -> Option<Language> {
+        if text.is_ascii() {
+            return Language::parse("en");
+        }
         let mut best: Option<(usize, &Language)> = None;
         for known in &self.languages {
             let count = text.chars().filter(|&c| known.words.script.contains(c)).count();
@@ -271,11 +274,7 @@ impl Lexicon {
                 best = Some((count, &known.language));
             }
         }
-        match best {
-            Some((_, language)) => Some(language.clone()),
-            None if text.is_ascii() => Language::parse("en"),
-            None => None,
-        }
+        best.map(|(_, language)| language.clone())
     }
 }
 

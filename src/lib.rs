@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 pub mod analyse;
+pub mod export;
 pub mod facts;
 pub mod graph;
 pub mod iri;
@@ -10,6 +11,9 @@ pub mod map;
 pub mod model;
 pub mod ontology;
 pub mod pipeline;
+pub mod prefixes;
+pub mod query;
 pub mod read;
 pub mod recognise;
+pub mod schema;
 pub mod vocab;

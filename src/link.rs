@@ -250,10 +250,20 @@ fn resolve(
     }
     let (id, target, page) = match (reference.year, reference.organization) {
         (Some(year), Some(organization)) => {
-            let mut candidates = index.cases_of(organization, year);
-            candidates.retain(|&case| case != reference.case);
+            let (by_incident, by_account) = index.cases_of(organization, year);
             let own_name = iris.case(&reference.named_as);
-            let exact = candidates.iter().copied().find(|&case| facts.iri(case) == Some(&own_name));
+            // A case that bears the very name is meant, whatever else there is of that year.
+            let exact = by_incident
+                .iter()
+                .chain(by_account)
+                .copied()
+                .find(|&case| case != reference.case && facts.iri(case) == Some(&own_name));
+            // The year of the incident goes before that of the account.
+            let mut candidates = by_incident.to_vec();
+            candidates.retain(|&case| case != reference.case);
+            if candidates.is_empty() {
+                candidates = by_account.iter().copied().filter(|&case| case != reference.case).collect();
+            }
             let target = match (exact, candidates.as_slice()) {
                 (Some(case), _) | (None, &[case]) => Some(case),
                 (None, []) => None,
@@ -288,6 +298,10 @@ fn resolve(
         _ => (reference.named_as.clone(), index.case_of_id(&reference.named_as), None),
     };
     if target == Some(reference.case) {
+        // A text that gives its own page or identifier refers to nothing else.
+        if !may_be_stub {
+            return None;
+        }
         diagnostics.push(diagnostic(
             reference,
             Code::SelfReference,

@@ -92,24 +92,6 @@ fn is_case_file(name: &str) -> bool {
     ["incidentlib/", "case-texts/"].iter().any(|folder| name.starts_with(folder))
 }
 
-/// Builds from paths; from the bundled corpus where there are none.
-///
-/// # Errors
-/// Where a path does not exist. Trouble inside files is a diagnostic.
-pub fn build(
-    paths: &[PathBuf],
-    ontology: &Ontology,
-    options: &Options,
-    progress: &mut dyn FnMut(Progress<'_>),
-) -> Result<Built, BuildError> {
-    let (files, trouble) = if paths.is_empty() {
-        (bundled_corpus(), Vec::new())
-    } else {
-        read::find_files(paths).map_err(BuildError::Path)?
-    };
-    build_from(&files, trouble, ontology, options, progress)
-}
-
 /// How far a build has come.
 #[derive(Clone, Copy, Debug)]
 pub enum Progress<'a> {
@@ -126,19 +108,47 @@ pub enum Progress<'a> {
     Linking,
 }
 
-/// Builds from a list of files.
-///
-/// # Errors
-/// Where there are too many terms for 32 bits.
-pub fn build_from(
+/// The stages, made once for an ontology and used for any number of builds.
+pub struct Pipeline<'o> {
+    ontology: &'o Ontology,
+    recogniser: Recogniser<'o>,
+}
+
+impl<'o> Pipeline<'o> {
+    /// Compiles what the ontology knows for recognising it.
+    pub fn new(ontology: &'o Ontology) -> Self {
+        Self { ontology, recogniser: Recogniser::new(ontology) }
+    }
+
+    /// Builds from paths; from the bundled corpus where there are none.
+    ///
+    /// # Errors
+    /// Where a path does not exist. Trouble inside files is a diagnostic.
+    pub fn build(
+        &self,
+        paths: &[PathBuf],
+        options: &Options,
+        progress: &mut dyn FnMut(Progress<'_>),
+    ) -> Result<Built, BuildError> {
+        let (files, trouble) = if paths.is_empty() {
+            (bundled_corpus(), Vec::new())
+        } else {
+            read::find_files(paths).map_err(BuildError::Path)?
+        };
+        build_from(self, &files, trouble, options, progress)
+    }
+}
+
+fn build_from(
+    pipeline: &Pipeline<'_>,
     files: &[InputFile],
     trouble: Vec<Diagnostic>,
-    ontology: &Ontology,
     options: &Options,
     progress: &mut dyn FnMut(Progress<'_>),
 ) -> Result<Built, BuildError> {
+    let ontology = pipeline.ontology;
     let mut assembly = Assembly {
-        recogniser: Recogniser::new(ontology),
+        recogniser: &pipeline.recogniser,
         ontology,
         mapper: Mapper::new(ontology, options.iris.clone()),
         graph: options.iris.local(crate::vocab::graph::CASES),
@@ -215,7 +225,7 @@ fn incomplete(diagnostics: &[Diagnostic]) -> u64 {
 
 /// Cases as they come, each mapped and dropped before the next.
 struct Assembly<'a> {
-    recogniser: Recogniser<'a>,
+    recogniser: &'a Recogniser<'a>,
     ontology: &'a Ontology,
     mapper: Mapper<'a>,
     graph: String,

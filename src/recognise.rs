@@ -14,6 +14,8 @@ mod systems;
 
 use std::collections::BTreeSet;
 
+use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
+
 use crate::iri;
 use crate::lexicon::{Known, Lexicon};
 use crate::model::{
@@ -87,7 +89,11 @@ impl<'o> Recogniser<'o> {
         let mut found = Findings::default();
         let own = taken.organization.as_ref().and_then(|organization| organization.slug.clone());
         for unit in units(&taken) {
-            self.read(&unit, own.as_deref(), &mut found);
+            let is_read = unit.context == UnitContext::Related
+                && taken.references.iter().any(|reference| reference.line == unit.text.line);
+            if !is_read {
+                self.read_composed(&unit, own.as_deref(), &mut found);
+            }
         }
         systems::mention_again(&units(&taken), &mut found);
         let mut mentions = found.mentions;
@@ -102,6 +108,31 @@ impl<'o> Recogniser<'o> {
         case.diagnoses = found.diagnoses;
         case.quantities = found.quantities;
         case.settings = found.settings;
+    }
+
+    /// Words are matched in composed text (NFC), as the lexicon has them. Where a text is decomposed,
+    /// its mentions get the places and the words of the text as it stands.
+    fn read_composed(&self, unit: &Unit<'_>, own: Option<&str>, found: &mut Findings) {
+        let value = &unit.text.value;
+        if value.is_ascii() || is_nfc_quick(value.chars()) == IsNormalized::Yes {
+            self.read(unit, own, found);
+            return;
+        }
+        let exact = unit.text.value.as_str();
+        let composed = Text { value: exact.nfc().collect(), ..unit.text.clone() };
+        let before = found.mentions.len();
+        let incidents = unit.incidents.clone();
+        self.read(&Unit { text: &composed, incidents, ..*unit }, own, found);
+        let places = sentence::composed_places(exact);
+        for mention in &mut found.mentions[before..] {
+            let length = mention.words.chars().count();
+            let place = |at: usize| places.get(at).copied().unwrap_or((exact.len(), exact.chars().count()));
+            let (start, offset) = place(mention.offset as usize);
+            let (end, _) = place(mention.offset as usize + length);
+            mention.words = exact[start..end].to_owned();
+            mention.offset = offset as u64;
+            mention.context = mention.context.take().map(|_| exact.to_owned());
+        }
     }
 
     fn read(&self, unit: &Unit<'_>, own: Option<&str>, found: &mut Findings) {
@@ -124,7 +155,6 @@ impl<'o> Recogniser<'o> {
             };
             found.mentions.extend(mention);
         }
-        // The related section was read by the reader: its bullets are references already.
         if !related {
             organization_year::find(unit, &places, known, own, found);
             measures::find(unit, known, found);
@@ -165,10 +195,16 @@ impl<'o> Recogniser<'o> {
     ) -> Option<Mention> {
         let value = unit.text.value.as_str();
         let (scheme, notation) = place.slug.split_once('/')?;
-        let tells = unit.field != "title" && unit.context == UnitContext::Narrative;
+        let tells = unit.context == UnitContext::Narrative
+            && !matches!(unit.field, "title" | "lessons" | "why");
+        // A wrong diagnosis is told apart; it brought nothing about.
+        let is_diagnosis = known.is_some_and(|known| {
+            known.patterns.wrong_diagnosis(&value[place.range.clone()]).is_some()
+        });
         if scheme == "cause"
             && unit.section.is_some()
             && tells
+            && !is_diagnosis
             && !unit.incidents.is_empty()
             && !roles::is_hedged(value, place.range.clone(), known)
         {
@@ -185,6 +221,10 @@ impl<'o> Recogniser<'o> {
                 rule: "phrase-of-a-cause",
                 band: Band::Suggested,
             });
+        }
+        // Texts repeat such phrases; the first place is enough to propose the concept.
+        if !found.concepts.insert((place.slug.to_owned(), unit.incidents.clone())) {
+            return None;
         }
         let target =
             Target::Concept { scheme: scheme.to_owned(), notation: notation.to_owned() };
@@ -222,6 +262,8 @@ impl<'o> Recogniser<'o> {
 #[derive(Default)]
 struct Findings {
     mentions: Vec<Mention>,
+    /// Concepts (`scheme/notation`) that were mentioned already, with the incidents.
+    concepts: BTreeSet<(String, Vec<usize>)>,
     systems: Vec<crate::model::System>,
     factors: Vec<CausalFactor>,
     diagnoses: Vec<crate::model::Diagnosis>,

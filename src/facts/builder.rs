@@ -13,7 +13,8 @@ use crate::vocab::xsd;
 #[derive(Debug, Default)]
 pub struct FactsBuilder {
     terms: Terms,
-    table: HashTable<TermId>,
+    /// Hash and id of each term; the hash is kept so that growing need not read the terms again.
+    table: HashTable<(u64, TermId)>,
     quads: Vec<Quad>,
     scratch: String,
 }
@@ -58,16 +59,15 @@ impl FactsBuilder {
     pub fn encoded(&mut self, encoded: &str) -> TermId {
         let hash = FxBuildHasher.hash_one(encoded);
         let terms = &self.terms;
-        if let Some(&id) = self.table.find(hash, |&id| terms.get(id) == encoded) {
+        let is_same = |entry: &(u64, TermId)| entry.0 == hash && terms.get(entry.1) == encoded;
+        if let Some(&(_, id)) = self.table.find(hash, is_same) {
             return id;
         }
         // 4 thousand million terms need more memory than the machines this is made for have; the
         // check in `build` turns a wrapped id into an error before anything reads it.
         let id = self.terms.len() as TermId;
         self.terms.push(encoded);
-        let terms = &self.terms;
-        self.table
-            .insert_unique(hash, id, |&id| FxBuildHasher.hash_one(terms.get(id)));
+        self.table.insert_unique(hash, (hash, id), |entry| entry.0);
         id
     }
 

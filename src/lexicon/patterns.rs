@@ -13,6 +13,7 @@ pub struct Patterns {
     leads: Vec<(LeadKind, Regex)>,
     ratios: Vec<Regex>,
     percent: Option<Regex>,
+    wrong_diagnosis: Regex,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -182,7 +183,9 @@ impl Patterns {
                 alternatives(&quantities.about_after),
             ))?)
         };
-        Ok(Self { duration, dates, leads, ratios, percent })
+        let phrases = alternatives(&words.wrong_diagnosis.phrases);
+        let wrong_diagnosis = compile(&format!("(?i)(?:{phrases})"))?;
+        Ok(Self { duration, dates, leads, ratios, percent, wrong_diagnosis })
     }
 
     /// All durations in a text, in order.
@@ -260,6 +263,11 @@ impl Patterns {
                 other => *other,
             })
         })
+    }
+
+    /// The first phrase by which the account calls a conclusion wrong.
+    pub fn wrong_diagnosis(&self, text: &str) -> Option<std::ops::Range<usize>> {
+        self.wrong_diagnosis.find(text).map(|found| found.range())
     }
 
     /// Shares ("1 in 21") and percentages ("above 95%") in a text, in order.

@@ -82,13 +82,11 @@ impl<'f> Index<'f> {
         self.pages.get(&address::canonical(page)).copied().flatten()
     }
 
-    /// Cases of an organisation with an incident in a year; where there are none, those whose
-    /// account is of that year.
-    pub fn cases_of(&self, organization: TermId, year: i64) -> Vec<TermId> {
+    /// Cases of an organisation with an incident in a year, and those whose account is of that year.
+    pub fn cases_of(&self, organization: TermId, year: i64) -> (&[TermId], &[TermId]) {
         match self.years.get(&(organization, year)) {
-            Some((by_incident, _)) if !by_incident.is_empty() => by_incident.clone(),
-            Some((_, by_account)) => by_account.clone(),
-            None => Vec::new(),
+            Some((by_incident, by_account)) => (by_incident, by_account),
+            None => (&[], &[]),
         }
     }
 }

@@ -98,6 +98,26 @@ impl PartialDate {
         }
     }
 
+    /// Reads `D/M/YYYY` or `M/D/YYYY`: the day where only one reading exists (then `true`), else only
+    /// the year (then `false`).
+    pub fn parse_slashes(text: &str) -> Option<(Self, bool)> {
+        let mut parts = text.trim().split('/').map(|part| {
+            let digits = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+            digits.then(|| part.parse::<i16>().ok()).flatten()
+        });
+        let (first, second, year) = (parts.next()??, parts.next()??, parts.next()??);
+        if parts.next().is_some() || !(1000..=9999).contains(&year) {
+            return None;
+        }
+        let day_first = Self::day(year, second, first).ok();
+        let month_first = Self::day(year, first, second).ok();
+        match (day_first, month_first) {
+            (Some(one), Some(other)) if one != other => Some((Self::Year(year), false)),
+            (Some(day), _) | (None, Some(day)) => Some((Self::Day(day), true)),
+            (None, None) => None,
+        }
+    }
+
     /// A day that exists.
     ///
     /// # Errors
@@ -195,6 +215,19 @@ mod tests {
         check("2019-02-15T25:00:00", "`25:00:00` is no time of day");
         check("-2019", "`-2019` is no date");
         check("20190215", "`20190215` is no date");
+    }
+
+    #[test]
+    fn slashes_are_read_where_only_one_reading_exists() {
+        let read = |text: &str| {
+            PartialDate::parse_slashes(text).map(|(date, whole)| (date.to_string(), whole))
+        };
+        assert_eq!(read("04/29/2011"), Some(("2011-04-29".into(), true)));
+        assert_eq!(read("29/4/2011"), Some(("2011-04-29".into(), true)));
+        assert_eq!(read("4/4/2011"), Some(("2011-04-04".into(), true)));
+        assert_eq!(read("06/04/2011"), Some(("2011".into(), false)));
+        assert_eq!(read("31/31/2011"), None);
+        assert_eq!(read("1/2/3/2011"), None);
     }
 
     #[test]

@@ -5,7 +5,10 @@ mod header;
 mod series;
 mod structure;
 
+use std::borrow::Cow;
 use std::io::{self, BufRead};
+
+use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
 use super::digest;
 use super::formats::{Context, Head};
@@ -196,7 +199,16 @@ fn section(
 /// A lead word is short: at most so many characters before the colon.
 const MAX_LEAD_CHARACTERS: usize = 40;
 
+/// Composed characters (NFC), as the lexicon has them: a key for matching. Passages stay exact.
+fn composed(text: &str) -> Cow<'_, str> {
+    match is_nfc_quick(text.chars()) {
+        IsNormalized::Yes => Cow::Borrowed(text),
+        _ => Cow::Owned(text.nfc().collect()),
+    }
+}
+
 fn lead(text: &str, known: Option<&Known>, lexicon: &Lexicon) -> (Option<String>, Lead) {
+    let text = &composed(text);
     let Some(colon) = text.find([':', '：']) else { return (None, Lead::None) };
     let words = text[..colon].trim();
     if words.is_empty() || words.chars().count() > MAX_LEAD_CHARACTERS {
@@ -363,7 +375,7 @@ fn tells_an_incident(case: &Case, known: Option<&Known>) -> bool {
         }
         let Some(known) = known else { return false };
         section.passages.iter().any(|passage| {
-            let text = &passage.text.value;
+            let text = &composed(&passage.text.value);
             !known.patterns.dates(text, case.account_year, &known.words).is_empty()
                 || !known.patterns.durations(text).is_empty()
         })
@@ -384,7 +396,7 @@ fn single_incident(case: &mut Case, known: Option<&Known>) {
             .filter(|section| section.kind == "background")
             .flat_map(|section| &section.passages)
             .flat_map(|passage| {
-                known.patterns.dates(&passage.text.value, case.account_year, &known.words)
+                known.patterns.dates(&composed(&passage.text.value), case.account_year, &known.words)
             })
             .map(|(_, date)| date)
             .collect();

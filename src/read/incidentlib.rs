@@ -15,11 +15,12 @@ use crate::model::{Code, Diagnostic};
 pub(super) use fields::is_address;
 use record::KNOWN_FIELDS;
 
-/// Fields that tell a record of this format from other JSON: an `id` and two of these.
+/// Fields that hardly any other JSON has. A record of this format has an `id` and two of these, or
+/// an organisation and one other known field: `title`, `components` or `impact` alone stand in the
+/// records of status pages, too.
 const SIGNATURE: &[&str] = &[
-    "org", "org_slug", "title", "date", "summary", "symptoms", "root_cause", "components",
-    "timeline", "lessons", "impact", "contributing", "domain", "related", "date_kind", "trigger",
-    "symptoms_text", "recurrence_of", "action_items",
+    "org", "org_slug", "date_kind", "symptoms", "symptoms_text", "root_cause", "contributing",
+    "lessons", "trigger", "recurrence_of", "action_items",
 ];
 
 pub(super) fn looks_like_json(start: &str) -> bool {
@@ -46,7 +47,9 @@ pub(super) fn recognise(head: &Head<'_>) -> bool {
     let scan = scan_keys(start, depth);
     let has_id = scan.keys.iter().any(|key| key == "id");
     let signs = scan.keys.iter().filter(|key| SIGNATURE.contains(&key.as_str())).count();
-    if has_id && signs >= 2 {
+    let has_organization = scan.keys.iter().any(|key| key == "org" || key == "org_slug");
+    let known = scan.keys.iter().filter(|key| KNOWN_FIELDS.contains(&key.as_str())).count();
+    if has_id && (signs >= 2 || has_organization && known >= 3) {
         return true;
     }
     // Seed records begin with `id`, `org`; a file cut before that is still one that was cut.

@@ -166,7 +166,8 @@ fn is_hangul(c: char) -> bool {
 
 /// Whether a match lies within a phrase that is something else.
 fn is_vetoed(folded: &str, range: Range<usize>, vetoes: &[String]) -> bool {
-    vetoes.iter().any(|veto| {
+    // A phrase that is shorter than the match cannot hold it.
+    vetoes.iter().filter(|veto| veto.len() >= range.len()).any(|veto| {
         let mut from = range.end.saturating_sub(veto.len());
         while !folded.is_char_boundary(from) {
             from -= 1;
@@ -238,6 +239,9 @@ impl Folded {
             }
             if first.is_ascii() && end == start + 1 {
                 folded.push(if first.is_ascii_whitespace() { ' ' } else { first.to_ascii_lowercase() });
+            } else if ('가'..='힣').contains(&first) && end == start + first.len_utf8() {
+                // A whole syllable has neither case nor another form; most of a Korean text is such.
+                folded.push(first);
             } else if !matches!(first, '\u{200B}'..='\u{200D}' | '\u{2060}' | '\u{FEFF}' | '\u{AD}') {
                 for c in text[start..end].nfkc() {
                     if c.is_whitespace() {

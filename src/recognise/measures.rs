@@ -22,18 +22,14 @@ pub(super) fn find(unit: &Unit<'_>, known: Option<&Known>, found: &mut Findings)
             });
         }
     }
-    let folded = text.to_lowercase();
-    for phrase in &known.words.wrong_diagnosis.phrases {
-        let Some(at) = folded.find(phrase.as_str()) else { continue };
-        // Lower case may have moved offsets in rare scripts; then the whole text is the sentence.
-        let words = match text.get(at..at + phrase.len()) {
-            Some(words) if words.to_lowercase() == *phrase => {
-                sentence::around(text, at..at + phrase.len())
-            }
-            _ => text,
-        };
+    // Lessons warn of wrong conclusions in general; only what is told of an incident was drawn in it.
+    if unit.incidents.is_empty() || matches!(unit.field, "lessons" | "why" | "title") {
+        return;
+    }
+    if let Some(range) = known.patterns.wrong_diagnosis(text) {
+        let words = sentence::around(text, range).trim();
         found.diagnoses.push(Diagnosis {
-            description: Text { value: words.trim().to_owned(), ..unit.text.clone() },
+            description: Text { value: words.to_owned(), ..unit.text.clone() },
             is_wrong: true,
             incidents: unit.incidents.clone(),
             rule: "called-wrong",

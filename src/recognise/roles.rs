@@ -48,7 +48,7 @@ pub fn judge(
     }
     let band = if is_hedged(text, range, Some(known)) { Band::Suggested } else { Band::Asserted };
     // "a replica of the Redis Cluster died": the part failed, not what it is a part of.
-    let names_part = has_part_before(&before, known);
+    let names_part = has_part_before(&before, known) || is_part_beside(&before, &after, known);
     let instance_after = skip_any(&after, &known.words.kind_nouns.instance);
     let failed_before = ends_with_any(&before, &roles.failed_before);
     let failed_after =
@@ -113,6 +113,23 @@ fn has_part_before(before: &str, known: &Known) -> bool {
                     rest.strip_prefix(link).is_some_and(|rest| rest.starts_with([' ', '\'']) || rest.is_empty())
                 })
         })
+    })
+}
+
+/// Whether a noun for a part, not for the product as a whole, touches the name: "a Redis replica",
+/// "node Redis".
+fn is_part_beside(before: &str, after: &str, known: &Known) -> bool {
+    let nouns = &known.words.kind_nouns;
+    let (last, first) = (before.trim_end(), after.trim_start());
+    nouns.part.iter().filter(|noun| !nouns.instance.contains(noun)).any(|noun| {
+        let noun = noun.to_lowercase();
+        let follows = first.strip_prefix(noun.as_str()).is_some_and(|rest| {
+            !rest.chars().next().is_some_and(|c| c.is_alphanumeric() && c.is_ascii())
+        });
+        let precedes = last
+            .strip_suffix(noun.as_str())
+            .is_some_and(|rest| !rest.chars().next_back().is_some_and(char::is_alphanumeric));
+        follows || precedes
     })
 }
 
@@ -194,6 +211,8 @@ mod tests {
         let part = (Role::Named, "part-of-it-failed", Band::Asserted);
         check("en", "A slave node of Apollo's Redis Cluster failed and was replaced", "Redis Cluster", part);
         check("vi", "một replica của cụm Redis chết", "Redis", part);
+        check("en", "One failed Redis Cluster replica", "Redis Cluster", part);
+        check("vi", "một node Redis hỏng", "Redis", part);
         check("ko", "Redis Cluster 의 슬레이브 노드 하나가 죽자", "Redis Cluster", NAMED);
     }
 

@@ -3,6 +3,7 @@
 use crate::lexicon::Lexicon;
 use crate::model::Language;
 use crate::read::incidentlib_address;
+use super::composed;
 
 /// What the header says.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -31,6 +32,7 @@ pub fn year(text: &str) -> Option<i16> {
 
 /// Reads the line; `None` where it has no organisation and year between `·`.
 pub fn parse(line: &str, lexicon: &Lexicon) -> Option<Header> {
+    let line = composed(line);
     let line = line.trim().trim_start_matches(['*', '_', '>', ' ']).trim_end_matches(['*', '_']);
     if !line.contains('·') {
         return None;

@@ -1,7 +1,7 @@
 //! The series of outages ("at least 92 minutes (29/7/2019), 51 minutes (1/8)") into incidents, and
 //! the bullets that tell of them by number.
 
-use super::single_incident;
+use super::{composed, single_incident};
 use crate::lexicon::Known;
 use crate::model::{
     Case, CaseKind, Code, DateKind, Diagnostic, Incident, Lead, PartialDate,
@@ -26,7 +26,7 @@ pub fn read(
                 continue;
             }
             for passage in &section.passages {
-                series(&passage.text.value, known, &mut year, &mut incidents);
+                series(&composed(&passage.text.value), known, &mut year, &mut incidents);
             }
         }
         case.incidents = incidents;

@@ -241,10 +241,21 @@ impl<'r> Reader<'r, '_> {
     /// A date of any precision.
     pub fn date(&mut self, value: &'r RawValue, field: &str) -> Option<PartialDate> {
         let text = self.string_or_number(value, field)?;
-        match PartialDate::parse(&text) {
-            Ok(date) => Some(date),
-            Err(error) => {
-                let help = "use YYYY-MM-DD, YYYY-MM or YYYY";
+        let error = match PartialDate::parse(&text) {
+            Ok(date) => return Some(date),
+            Err(error) => error,
+        };
+        let help = "use YYYY-MM-DD, YYYY-MM or YYYY";
+        match PartialDate::parse_slashes(&text) {
+            Some((date, true)) => Some(date),
+            Some((year, false)) => {
+                let message =
+                    format!("`{text}` may be read with the day or the month first: only the year is taken");
+                self.report(Code::Date, value, field, message, Some(help));
+                self.keep(field, value);
+                Some(year)
+            }
+            None => {
                 self.report(Code::Date, value, field, error.message, Some(help));
                 self.keep(field, value);
                 None

@@ -1,0 +1,330 @@
+//! What can be typed. Help, completions and the manual page are made from these definitions.
+
+use std::path::PathBuf;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Args, Parser, Subcommand};
+
+use crate::{analyse, export, results};
+
+/// A knowledge-graph exporter and linker for software incidents.
+///
+/// Reads incident records and case studies, maps them to RDF with an incident ontology, links
+/// related cases, answers SPARQL, runs graph analyses, and exports Turtle, CSV, GraphML and more.
+#[derive(Debug, Parser)]
+#[command(name = "incident-graph", version, about, long_about, after_help = "\
+Examples:
+  incident-graph build                          the bundled corpus, into exports/
+  incident-graph build my-cases/ --out graph    your own records
+  incident-graph questions                      what can be asked
+  incident-graph query causes-by-count          ask one of them
+  incident-graph show technology/redis          one node, and who says what of it
+  incident-graph path IG-0001 asana-2019        how two cases hang together
+
+Exit codes: 0 fine, 1 findings, 2 error.")]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+    /// Options of all commands.
+    #[command(flatten)]
+    pub shared: Shared,
+}
+
+/// Options of all commands.
+#[derive(Clone, Debug, Args)]
+pub struct Shared {
+    /// The graph to read: a built folder, an RDF file, or source files and folders
+    #[arg(long, short = 'g', global = true, value_name = "G", default_value = "exports", env = None)]
+    pub graph: PathBuf,
+    /// Languages of labels, the best first
+    #[arg(long, global = true, value_name = "TAGS", default_value = "en", value_delimiter = ',')]
+    pub lang: Vec<String>,
+    /// A folder with another ontology, laid out like ontology/
+    #[arg(long, global = true, value_name = "DIR")]
+    pub ontology: Option<PathBuf>,
+    /// Print nothing but data and errors
+    #[arg(long, short = 'q', global = true)]
+    pub quiet: bool,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Read sources, link them, write every export into a folder
+    #[command(after_help = "\
+Examples:
+  incident-graph build
+  incident-graph build cases.jsonl notes/ --out graph
+  incident-graph build big.jsonl --no-links --format nquads --out dump
+  cat cases.jsonl | incident-graph build - --out graph")]
+    Build(BuildArgs),
+    /// Answer a bundled question or a SPARQL query
+    #[command(after_help = "\
+Examples:
+  incident-graph query causes-by-count
+  incident-graph query incidents-of-organization --param organization=grab
+  incident-graph query 'SELECT ?case WHERE { ?case a inc:CaseStudy }' --format csv
+  incident-graph query --file my.rq --timeout 120
+
+Prefixes of the ontology (inc:, case:, technology:, concept: …) need no declaration.")]
+    Query(QueryArgs),
+    /// List the bundled questions, or print one with its SPARQL
+    Questions(QuestionsArgs),
+    /// Find cases by words, in any language
+    #[command(after_help = "\
+Examples:
+  incident-graph search 'connection pool'
+  incident-graph search 'vòng phản hồi' --lang vi
+  incident-graph search 파이프라인")]
+    Search(SearchArgs),
+    /// Show a case, incident, organisation, technology or concept, and who says so
+    #[command(after_help = "\
+Examples:
+  incident-graph show asana-2019
+  incident-graph show technology/redis
+  incident-graph show concept/cause/positive-feedback --lang ko,en")]
+    Show(ShowArgs),
+    /// The cases nearest to one, each with why
+    Similar(SimilarArgs),
+    /// The shortest explained chains between two nodes
+    Path(PathArgs),
+    /// List links between cases, with their evidence
+    Links(LinksArgs),
+    /// Run a graph analysis
+    #[command(after_help = "\
+Examples:
+  incident-graph analyze rank
+  incident-graph analyze shared --format csv
+  incident-graph analyze cooccurrence --kinds symptom,remediation")]
+    Analyze(AnalyzeArgs),
+    /// Write one format
+    #[command(after_help = "\
+Examples:
+  incident-graph export turtle --output -
+  incident-graph export graphml --output graph.graphml
+  incident-graph export csv --output tables")]
+    Export(ExportArgs),
+    /// Check sources or a graph: what was odd in the input; nothing is written
+    Check(CheckArgs),
+    /// Print shell completions
+    #[command(hide = true)]
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page
+    #[command(hide = true)]
+    Man,
+}
+
+/// Options of `build`.
+#[derive(Debug, Args)]
+pub struct BuildArgs {
+    /// Files and folders to read (`-` is standard input) [default: the bundled corpus]
+    pub paths: Vec<PathBuf>,
+    /// The folder to write
+    #[arg(long, short = 'o', value_name = "DIR", default_value = "exports")]
+    pub out: PathBuf,
+    /// Base of instance IRIs
+    #[arg(long, value_name = "IRI", default_value = crate::vocab::DEFAULT_BASE)]
+    pub base: String,
+    /// Write only these formats
+    #[arg(long, value_name = "F,F", value_delimiter = ',', value_parser = export_formats())]
+    pub format: Vec<String>,
+    /// Do not link the cases
+    #[arg(long)]
+    pub no_links: bool,
+    /// Any diagnostic is a finding (exit code 1)
+    #[arg(long)]
+    pub strict: bool,
+    /// So many records may be lost without that being a finding
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub max_skipped: u64,
+    /// Write the counts as JSON (`-` is standard output)
+    #[arg(long, value_name = "FILE")]
+    pub summary: Option<PathBuf>,
+}
+
+/// Options of commands that print rows.
+#[derive(Clone, Debug, Args)]
+pub struct RowFormat {
+    /// How rows are printed
+    #[arg(long, short = 'f', value_name = "F", default_value = "table", value_parser = row_formats())]
+    pub format: String,
+}
+
+/// Options of `query`.
+#[derive(Debug, Args)]
+pub struct QueryArgs {
+    /// The name of a bundled question, or SPARQL
+    #[arg(required_unless_present = "file")]
+    pub question: Option<String>,
+    /// Read the SPARQL from a file (`-` is standard input)
+    #[arg(long, value_name = "F.rq", conflicts_with = "question")]
+    pub file: Option<PathBuf>,
+    /// Give a parameter a value
+    #[arg(long, short = 'p', value_name = "NAME=VALUE")]
+    pub param: Vec<String>,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "S", default_value_t = 30.0)]
+    pub timeout: f64,
+    /// How rows are printed; graphs as turtle or ntriples
+    #[arg(long, short = 'f', value_name = "F", value_parser = answer_formats())]
+    pub format: Option<String>,
+}
+
+/// Options of `questions`.
+#[derive(Debug, Args)]
+pub struct QuestionsArgs {
+    /// The name of a question
+    pub name: Option<String>,
+    /// How rows are printed
+    #[command(flatten)]
+    pub rows: RowFormat,
+}
+
+/// Options of `search`.
+#[derive(Debug, Args)]
+pub struct SearchArgs {
+    /// The words
+    #[arg(required = true)]
+    pub text: Vec<String>,
+    /// The most hits
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 20)]
+    pub limit: usize,
+    /// How rows are printed
+    #[command(flatten)]
+    pub rows: RowFormat,
+}
+
+/// Options of `show`.
+#[derive(Debug, Args)]
+pub struct ShowArgs {
+    /// An identifier, a label, a path such as technology/redis, or an IRI
+    pub node: String,
+}
+
+/// Options of `similar`.
+#[derive(Debug, Args)]
+pub struct SimilarArgs {
+    /// The case
+    pub case: String,
+    /// The most cases
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 5)]
+    pub limit: usize,
+    /// How rows are printed
+    #[command(flatten)]
+    pub rows: RowFormat,
+}
+
+/// Options of `path`.
+#[derive(Debug, Args)]
+pub struct PathArgs {
+    /// Where the chain begins
+    pub from: String,
+    /// Where it ends
+    pub to: String,
+    /// The most chains
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 3)]
+    pub limit: usize,
+    /// How rows are printed; `text` tells the chains in words
+    #[arg(long, short = 'f', value_name = "F", default_value = "text", value_parser = text_or_row_formats())]
+    pub format: String,
+}
+
+/// Options of `links`.
+#[derive(Debug, Args)]
+pub struct LinksArgs {
+    /// Only links of this case
+    #[arg(long, value_name = "ID")]
+    pub case: Option<String>,
+    /// Only links of this kind
+    #[arg(long, value_name = "K")]
+    pub kind: Option<String>,
+    /// Only links of this status
+    #[arg(long, value_name = "S")]
+    pub status: Option<String>,
+    /// Only links of this band
+    #[arg(long, value_name = "B")]
+    pub band: Option<String>,
+    /// How rows are printed
+    #[command(flatten)]
+    pub rows: RowFormat,
+}
+
+/// Options of `analyze`.
+#[derive(Debug, Args)]
+pub struct AnalyzeArgs {
+    /// The measure
+    #[arg(value_parser = measures())]
+    pub measure: String,
+    /// The view of the graph that it is computed over
+    #[arg(long, value_name = "V", value_parser = views())]
+    pub view: Option<String>,
+    /// The two kinds of concept of `cooccurrence`
+    #[arg(long, value_name = "A,B", value_delimiter = ',', num_args = 1..=2)]
+    pub kinds: Vec<String>,
+    /// The most rows
+    #[arg(short = 'n', long, value_name = "N")]
+    pub limit: Option<usize>,
+    /// How rows are printed
+    #[command(flatten)]
+    pub rows: RowFormat,
+}
+
+/// Options of `export`.
+#[derive(Debug, Args)]
+pub struct ExportArgs {
+    /// The format
+    #[arg(value_parser = export_formats())]
+    pub format: String,
+    /// Which nodes graph files show
+    #[arg(long, value_name = "V", value_parser = ["full", "cases"], default_value = "full")]
+    pub view: String,
+    /// Where to: a file, a folder for formats of many files, or - for standard output
+    #[arg(long, short = 'o', value_name = "FILE|DIR|-")]
+    pub output: Option<PathBuf>,
+}
+
+/// Options of `check`.
+#[derive(Debug, Args)]
+pub struct CheckArgs {
+    /// Files and folders to check [default: --graph]
+    pub paths: Vec<PathBuf>,
+    /// Any diagnostic is a finding (exit code 1)
+    #[arg(long)]
+    pub strict: bool,
+    /// How rows are printed
+    #[command(flatten)]
+    pub rows: RowFormat,
+}
+
+fn export_formats() -> PossibleValuesParser {
+    PossibleValuesParser::new(export::FORMATS.iter().map(|format| {
+        clap::builder::PossibleValue::new(format.name).aliases(format.extensions).help(format.summary)
+    }))
+}
+
+fn row_formats() -> PossibleValuesParser {
+    PossibleValuesParser::new(results::FORMATS.iter().map(|format| format.name))
+}
+
+fn answer_formats() -> PossibleValuesParser {
+    let names = results::FORMATS.iter().map(|format| format.name);
+    PossibleValuesParser::new(names.chain(results::GRAPH_FORMATS.iter().map(|format| format.name)))
+}
+
+fn text_or_row_formats() -> PossibleValuesParser {
+    PossibleValuesParser::new(std::iter::once("text").chain(results::FORMATS.iter().map(|format| format.name)))
+}
+
+fn measures() -> PossibleValuesParser {
+    PossibleValuesParser::new(analyse::MEASURES.iter().map(|measure| {
+        clap::builder::PossibleValue::new(measure.name).help(measure.summary)
+    }))
+}
+
+fn views() -> PossibleValuesParser {
+    PossibleValuesParser::new(crate::graph::VIEWS.iter().map(|view| view.name))
+}

@@ -1,0 +1,133 @@
+//! `build`: sources in, a folder with every export out.
+
+use std::collections::BTreeMap;
+
+use super::args::{BuildArgs, Shared};
+use super::failure::Failure;
+use super::progress::ProgressLine;
+use super::{Outcome, output, sources};
+use crate::export::{self, ExportOptions, Format};
+use crate::iri::Iris;
+use crate::model::{Code, Diagnostic, Level};
+use crate::pipeline::{Built, Options, Pipeline};
+use crate::schema::Schema;
+
+/// So many diagnostics of one code are printed in full; the rest are counted.
+const SHOWN_PER_CODE: usize = 5;
+
+/// Builds.
+pub fn run(arguments: &BuildArgs, shared: &Shared) -> Result<Outcome, Failure> {
+    let iris = Iris::with_base(&arguments.base).map_err(|error| {
+        Failure::new("base", error, "write an absolute IRI that ends in /, such as https://example.org/")
+    })?;
+    let ontology = sources::ontology(shared)?;
+    let schema = Schema::from_facts(&ontology.facts).map_err(Failure::of)?;
+    let formats: Vec<&Format> = if arguments.format.is_empty() {
+        export::FORMATS.iter().collect()
+    } else {
+        arguments.format.iter().filter_map(|name| Format::find(name)).collect()
+    };
+    // The destination is tried before the long work.
+    export::check_target(&arguments.out)?;
+    let mut progress = ProgressLine::new(shared.quiet);
+    let options = Options { iris, no_links: arguments.no_links };
+    let built = Pipeline::new(&ontology).build(&arguments.paths, &options, &mut |at| progress.build(at))
+        .map_err(|error| {
+            Failure::new("read-path", error, "check the path; `-` reads standard input")
+        })?;
+    progress.show("writing the exports");
+    let written =
+        export::write_folder(&built.facts, &schema, &arguments.out, &formats, &export_options(shared))?;
+    progress.clear();
+    if let Some(path) = &arguments.summary {
+        write_summary(path, &built)?;
+    }
+    report(&built, shared, arguments.out.join("tables/diagnostics.csv").exists().then_some(&arguments.out));
+    if !shared.quiet {
+        eprintln!(
+            "wrote {}: {} files, {} facts, {} links{}",
+            arguments.out.display(),
+            written.files.len(),
+            built.facts.len(),
+            built.links,
+            match built.stubs {
+                0 => String::new(),
+                1 => ", 1 case that is only named".to_owned(),
+                several => format!(", {several} cases that are only named"),
+            }
+        );
+    }
+    // The last line, also when quiet: a loss is never silent.
+    eprintln!("{}", counts(&built));
+    let lost = built.incomplete_records > arguments.max_skipped;
+    let strict = arguments.strict && !built.diagnostics.is_empty();
+    Ok(if lost || strict { Outcome::Findings } else { Outcome::Fine })
+}
+
+/// Options of exports: languages, and the moment that `SOURCE_DATE_EPOCH` gives.
+pub fn export_options(shared: &Shared) -> ExportOptions {
+    let created = std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|seconds| seconds.parse().ok());
+    ExportOptions { languages: shared.lang.clone(), created, ..ExportOptions::default() }
+}
+
+/// `read N records: M cases, K skipped`.
+pub fn counts(built: &Built) -> String {
+    format!(
+        "read {} records: {} cases, {} skipped",
+        built.run.records, built.run.cases, built.run.skipped
+    )
+}
+
+/// One line for each file or record that was skipped; of other diagnostics, the first of each kind.
+fn report(built: &Built, shared: &Shared, folder: Option<&std::path::PathBuf>) {
+    for skipped in &built.skipped {
+        eprintln!("skipped {}: {} [{}]", skipped.place, skipped.message, skipped.code.as_str());
+    }
+    let mut by_code: BTreeMap<Code, Vec<&Diagnostic>> = BTreeMap::new();
+    for diagnostic in &built.diagnostics {
+        if !built.skipped.contains(diagnostic) {
+            by_code.entry(diagnostic.code).or_default().push(diagnostic);
+        }
+    }
+    for (code, diagnostics) in by_code {
+        if shared.quiet && code.level() != Level::Error {
+            continue;
+        }
+        let shown = if code.level() == Level::Info { 1 } else { SHOWN_PER_CODE };
+        for diagnostic in diagnostics.iter().take(shown) {
+            eprintln!("{diagnostic}");
+        }
+        if diagnostics.len() > shown {
+            let rest = diagnostics.len() - shown;
+            let place = folder.map_or_else(
+                || "`incident-graph check` lists them".to_owned(),
+                |folder| format!("all stand in {}/tables/diagnostics.csv", folder.display()),
+            );
+            eprintln!("… and {rest} more {}[{}]; {place}", code.level().name(), code.as_str());
+        }
+    }
+}
+
+fn write_summary(path: &std::path::Path, built: &Built) -> Result<(), Failure> {
+    let mut codes: BTreeMap<&str, u64> = BTreeMap::new();
+    for diagnostic in &built.diagnostics {
+        *codes.entry(diagnostic.code.as_str()).or_default() += 1;
+    }
+    let summary = serde_json::json!({
+        "records": built.run.records,
+        "cases": built.run.cases,
+        "skipped": built.run.skipped,
+        "incomplete_records": built.incomplete_records,
+        "facts": built.facts.len(),
+        "links": built.links,
+        "stubs": built.stubs,
+        "diagnostics": codes,
+    });
+    let text = format!("{summary:#}\n");
+    if path.as_os_str() == "-" {
+        return output::write(|out| out.write_all(text.as_bytes()));
+    }
+    std::fs::write(path, text).map_err(|error| {
+        Failure::new("output", format!("cannot write {}: {error}", path.display()), "name a file that can be written")
+    })
+}

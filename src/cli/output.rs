@@ -1,0 +1,57 @@
+//! Standard output and what is printed there.
+
+use std::io::{self, BufWriter, IsTerminal, Write};
+
+use super::args::Shared;
+use super::failure::Failure;
+use crate::model::Table;
+use crate::prefixes::Prefixes;
+use crate::results;
+
+/// Width of output that goes to no terminal.
+const DEFAULT_WIDTH: usize = 120;
+
+/// Writes to standard output, buffered and flushed.
+pub fn write(print: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    print(&mut out)?;
+    out.flush()?;
+    Ok(())
+}
+
+/// Prints a table in a row format. Notes go with tables for people, and to standard error otherwise.
+pub fn print_table(
+    table: &Table,
+    format: &str,
+    prefixes: &Prefixes,
+    shared: &Shared,
+) -> Result<(), Failure> {
+    let format = results::Format::find(format).ok_or_else(|| {
+        Failure::new("output-format", format!("there is no format `{format}`"), "see --help")
+    })?;
+    if !format.has_notes && !shared.quiet {
+        for note in &table.notes {
+            eprintln!("note: {note}");
+        }
+    }
+    write(|out| results::write_table(out, format, table, prefixes, width()))
+}
+
+/// Columns of the terminal.
+pub fn width() -> usize {
+    let width = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    width.unwrap_or_else(|| {
+        if io::stdout().is_terminal() {
+            rustix_width().unwrap_or(DEFAULT_WIDTH)
+        } else {
+            DEFAULT_WIDTH
+        }
+    })
+}
+
+fn rustix_width() -> Option<usize> {
+    rustix::termios::tcgetwinsize(io::stdout())
+        .ok()
+        .map(|size| usize::from(size.ws_col))
+        .filter(|&columns| columns > 0)
+}

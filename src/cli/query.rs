@@ -1,0 +1,106 @@
+//! `query`: a bundled question or SPARQL.
+
+use std::io::Read;
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::args::{QueryArgs, Shared};
+use super::failure::Failure;
+use super::{Outcome, output, sources};
+use crate::query::{self, Answer, Limits, QueryError, Request, questions};
+use crate::results;
+
+/// Answers a query.
+pub fn run(arguments: &QueryArgs, shared: &Shared) -> Result<Outcome, Failure> {
+    if !arguments.timeout.is_finite() || arguments.timeout <= 0.0 {
+        return Err(Failure::new("query-timeout", "the time limit must be above 0", "write --timeout 30"));
+    }
+    let loaded = sources::load(shared)?;
+    let text = text(arguments)?;
+    let mut request = Request { languages: shared.lang.clone(), ..Request::new(text.clone()) };
+    match questions::find(&text) {
+        Ok(question) => {
+            request.text.clone_from(&question.sparql);
+            request.parameters = question
+                .bind(&arguments.param, &loaded.prefixes, &shared.lang)
+                .map_err(Failure::of)?;
+        }
+        Err(unknown) if is_name(&text) => return Err(Failure::of(unknown)),
+        Err(_) => {
+            request.parameters =
+                questions::parse_parameters(&arguments.param, &loaded.prefixes).map_err(Failure::of)?;
+        }
+    }
+    let limits = Limits { timeout: Duration::from_secs_f64(arguments.timeout), ..Limits::default() };
+    let facts = Arc::new(loaded.facts);
+    let answer = query::run(&facts, &loaded.prefixes, request, limits);
+    let answer = match answer {
+        Ok(answer) => answer,
+        Err(QueryError::Timeout { limit, stopped: false }) => {
+            // The evaluation did not notice that it was cancelled: only the end of the process stops it.
+            eprintln!("{}", QueryError::Timeout { limit, stopped: false });
+            std::process::exit(2);
+        }
+        Err(error) => return Err(Failure::of(error)),
+    };
+    print(&answer, arguments, &loaded.prefixes, shared)
+}
+
+fn print(
+    answer: &Answer,
+    arguments: &QueryArgs,
+    prefixes: &crate::prefixes::Prefixes,
+    shared: &Shared,
+) -> Result<Outcome, Failure> {
+    let asked = arguments.format.as_deref();
+    let no_rows = |name: &str| {
+        Failure::new(
+            "output-format",
+            format!("`{name}` does not fit this answer"),
+            "rows are written as table, csv, tsv, json, xml or md; graphs as turtle or ntriples",
+        )
+    };
+    match answer {
+        Answer::Rows(table) => {
+            let format = asked.unwrap_or("table");
+            if results::Format::find(format).is_none() {
+                return Err(no_rows(format));
+            }
+            output::print_table(table, format, prefixes, shared)?;
+            Ok(if table.rows.is_empty() { Outcome::Findings } else { Outcome::Fine })
+        }
+        Answer::Boolean(value) => {
+            let format = results::Format::find(asked.unwrap_or("table"))
+                .ok_or_else(|| no_rows(asked.unwrap_or_default()))?;
+            output::write(|out| results::write_boolean(out, format, *value))?;
+            Ok(Outcome::Fine)
+        }
+        Answer::Graph(triples) => {
+            let format = results::GraphFormat::find(asked.unwrap_or("turtle"))
+                .ok_or_else(|| no_rows(asked.unwrap_or_default()))?;
+            output::write(|out| results::write_graph(out, format, triples, prefixes))?;
+            Ok(if triples.is_empty() { Outcome::Findings } else { Outcome::Fine })
+        }
+    }
+}
+
+fn text(arguments: &QueryArgs) -> Result<String, Failure> {
+    let Some(path) = &arguments.file else {
+        return Ok(arguments.question.clone().unwrap_or_default());
+    };
+    let unreadable = |error: std::io::Error| {
+        Failure::new("read-unreadable", format!("cannot read {}: {error}", path.display()), "check the path")
+    };
+    if path.as_os_str() == "-" {
+        let mut text = String::new();
+        std::io::stdin().read_to_string(&mut text).map_err(unreadable)?;
+        return Ok(text);
+    }
+    std::fs::read_to_string(path).map_err(unreadable)
+}
+
+/// Whether a text is the name of a question rather than SPARQL.
+fn is_name(text: &str) -> bool {
+    !text.trim().is_empty()
+        && text.trim().bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'))
+}

@@ -1,0 +1,109 @@
+//! From `--graph` to facts: a built folder, an RDF file, or sources that are built in memory.
+
+use std::fs::File;
+use std::io::BufReader;
+use std::path::Path;
+
+use super::args::Shared;
+use super::failure::Failure;
+use super::progress::ProgressLine;
+use crate::export;
+use crate::facts::{Facts, FactsBuilder};
+use crate::iri::Iris;
+use crate::ontology::Ontology;
+use crate::pipeline::{Options, Pipeline};
+use crate::prefixes::Prefixes;
+use crate::read::rdf;
+use crate::vocab::graph;
+
+/// A graph to ask.
+pub struct Loaded {
+    /// The facts.
+    pub facts: Facts,
+    /// The base of its instances.
+    pub iris: Iris,
+    /// Prefixes for that base.
+    pub prefixes: Prefixes,
+    /// The ontology.
+    pub ontology: Ontology,
+}
+
+/// The ontology that was asked for.
+pub fn ontology(shared: &Shared) -> Result<Ontology, Failure> {
+    match &shared.ontology {
+        None => Ok(Ontology::bundled()),
+        Some(folder) => Ontology::from_folder(folder).map_err(|error| {
+            Failure::new("ontology", error, "lay the folder out like ontology/ of the project")
+        }),
+    }
+}
+
+/// Reads the graph of `--graph`. The default folder need not exist: then the bundled corpus is
+/// built in memory.
+pub fn load(shared: &Shared) -> Result<Loaded, Failure> {
+    let ontology = ontology(shared)?;
+    let path = shared.graph.as_path();
+    let mut progress = ProgressLine::new(shared.quiet);
+    progress.show("loading the graph");
+    if path.is_dir() && path.join(export::MANIFEST).is_file() {
+        let quads = path.join("graph.nq");
+        if !quads.is_file() {
+            return Err(Failure::new(
+                "graph-incomplete",
+                format!("{} holds no graph.nq", path.display()),
+                "build it again with the format nquads among --format",
+            ));
+        }
+        let facts = read_rdf(&quads)?;
+        return Ok(loaded(facts, ontology));
+    }
+    let is_rdf = path.file_name().and_then(|name| name.to_str()).and_then(rdf::format_of).is_some();
+    if path.is_file() && is_rdf {
+        let facts = read_rdf(path)?;
+        return Ok(loaded(facts, ontology));
+    }
+    let is_default = path == Path::new("exports") && !path.exists();
+    let paths = if is_default { Vec::new() } else { vec![path.to_owned()] };
+    let built = Pipeline::new(&ontology).build(&paths, &Options::default(), &mut |at| progress.build(at))
+        .map_err(|error| {
+            Failure::new("graph-missing", error, "run `incident-graph build` first, or name a graph with --graph")
+        })?;
+    progress.clear();
+    if !is_default && !shared.quiet && built.run.skipped > 0 {
+        eprintln!(
+            "note: {} of {} records were skipped; `incident-graph check {}` says why",
+            built.run.skipped,
+            built.run.records,
+            path.display()
+        );
+    }
+    Ok(loaded(built.facts, ontology))
+}
+
+fn loaded(facts: Facts, ontology: Ontology) -> Loaded {
+    let base = export::instance_base(&facts);
+    let iris = Iris::with_base(&base).unwrap_or_default();
+    let prefixes = Prefixes::new(iris.base());
+    Loaded { facts, iris, prefixes, ontology }
+}
+
+/// Reads one RDF file by its extension.
+pub fn read_rdf(path: &Path) -> Result<Facts, Failure> {
+    let name = path.display();
+    let format = rdf::format_of(&path.to_string_lossy()).unwrap_or(oxrdfio::RdfFormat::NQuads);
+    let file = File::open(path).map_err(|error| {
+        Failure::new("read-unreadable", format!("cannot read {name}: {error}"), "check the path and its permissions")
+    })?;
+    let mut builder = FactsBuilder::new();
+    let graph = Iris::default().local(graph::CASES);
+    rdf::read_rdf(BufReader::with_capacity(1 << 20, file), format, &graph, &mut builder).map_err(
+        |error| {
+            let place = match (error.line, error.column) {
+                (Some(line), Some(column)) => format!("{name}:{line}:{column}"),
+                _ => name.to_string(),
+            };
+            Failure::new("read-rdf-syntax", format!("{error}\n  --> {place}"), "mend the file at this place, or build it again")
+        },
+    )?;
+    builder.build().map_err(Failure::of)
+}

@@ -1,0 +1,196 @@
+//! Facts into files: Turtle, N-Quads, CSV tables, `GraphML`, and the folder that holds them all.
+//!
+//! Each format is one file under `export/` and one line in [`FORMATS`]; all of them are views on
+//! [`Facts`] and [`Schema`], stream, and give the same bytes for the same facts. A folder or a file
+//! appears whole or not at all: see [`write_folder`] and [`write_file`].
+
+mod bits;
+mod csv;
+mod edges;
+mod error;
+mod file;
+mod fit;
+mod folder;
+mod graphml;
+mod keys;
+mod label;
+mod literal;
+mod manifest;
+mod nquads;
+mod output;
+mod survey;
+mod swap;
+mod tables;
+mod turtle;
+mod xml;
+
+use std::io::{self, Write};
+use std::ops::AddAssign;
+
+pub use error::ExportError;
+pub use file::{write_file, write_to};
+pub use folder::{FileReport, NewFile, NewFolder, Report, write_folder};
+pub use manifest::{MANIFEST, is_manifest};
+pub use survey::{Source, instance_base};
+
+use crate::facts::Facts;
+use crate::schema::Schema;
+
+/// A format that facts can be exported to.
+#[derive(Debug)]
+pub struct Format {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// Extensions of its files, the usual one first.
+    pub extensions: &'static [&'static str],
+    /// Its media type (IANA).
+    pub media_type: &'static str,
+    /// What it is for, in one line.
+    pub summary: &'static str,
+    /// Whether reading it back gives the same quads, graph names included.
+    pub lossless: bool,
+    /// How it is written.
+    pub writer: Writer,
+}
+
+/// How a format is written, and so whether it is a file or a folder of files.
+#[derive(Clone, Copy, Debug)]
+pub enum Writer {
+    /// One stream of bytes.
+    File(fn(&Source<'_>, &mut dyn Write) -> io::Result<Tally>),
+    /// Several files in a new folder.
+    Folder(fn(&Source<'_>, &NewFolder) -> Result<Tally, ExportError>),
+}
+
+/// Whether a format is one file or a folder of files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layout {
+    /// One file; it can go to standard output.
+    File,
+    /// A folder of files.
+    Folder,
+}
+
+impl Format {
+    /// Whether it is one file or a folder of files.
+    pub fn layout(&self) -> Layout {
+        match self.writer {
+            Writer::File(_) => Layout::File,
+            Writer::Folder(_) => Layout::Folder,
+        }
+    }
+
+    /// The format with this name or this extension, in any case.
+    pub fn find(name: &str) -> Option<&'static Self> {
+        FORMATS.iter().find(|format| {
+            std::iter::once(&format.name)
+                .chain(format.extensions)
+                .any(|known| known.eq_ignore_ascii_case(name))
+        })
+    }
+}
+
+/// All formats. The order is that of a built folder's work: the longest first.
+pub const FORMATS: &[Format] = &[
+    Format {
+        name: "csv",
+        extensions: &["csv"],
+        media_type: "text/csv",
+        summary: "tables for warehouses and notebooks, one CSV file each",
+        lossless: false,
+        writer: Writer::Folder(tables::write),
+    },
+    Format {
+        name: "nquads",
+        extensions: &["nq"],
+        media_type: "application/n-quads",
+        summary: "every fact with its graph, sorted; what the other commands read",
+        lossless: true,
+        writer: Writer::File(nquads::write),
+    },
+    Format {
+        name: "turtle",
+        extensions: &["ttl"],
+        media_type: "text/turtle",
+        summary: "all graphs as one, for people and for other RDF tools",
+        lossless: false,
+        writer: Writer::File(turtle::write),
+    },
+    Format {
+        name: "graphml",
+        extensions: &["graphml"],
+        media_type: "application/graphml+xml",
+        summary: "nodes and edges for Gephi, Cytoscape, yEd, networkx and igraph",
+        lossless: false,
+        writer: Writer::File(graphml::write),
+    },
+];
+
+/// Which nodes graph files show.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum View {
+    /// All of them.
+    #[default]
+    All,
+    /// Cases and incidents, and what ties them together.
+    Cases,
+}
+
+/// What an export can be told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExportOptions {
+    /// Languages of labels, the best first. Where a node has a label in none of them, any other is
+    /// taken.
+    pub languages: Vec<String>,
+    /// Which nodes graph files show.
+    pub view: View,
+    /// The moment to write into the manifest, in seconds since 1970 (`SOURCE_DATE_EPOCH`); no clock
+    /// is ever read.
+    pub created: Option<i64>,
+    /// How many formats are written at a time. The bytes do not depend on it.
+    pub threads: usize,
+}
+
+impl Default for ExportOptions {
+    fn default() -> Self {
+        Self {
+            languages: vec!["en".to_owned()],
+            view: View::All,
+            created: None,
+            threads: 2,
+        }
+    }
+}
+
+/// What an export could not show as it stands, counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Empty strings, written as NULL in tables.
+    pub empty_strings: u64,
+    /// U+0000, written as U+FFFD in tables.
+    pub replaced_characters: u64,
+    /// Characters that XML cannot hold, left out of graph files.
+    pub stripped_characters: u64,
+    /// Nodes that statements refer to, but of which nothing else is said: a row of a key only.
+    pub bare_references: u64,
+    /// Statements in `other_statements.csv`.
+    pub other_statements: u64,
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Self) {
+        self.empty_strings += other.empty_strings;
+        self.replaced_characters += other.replaced_characters;
+        self.stripped_characters += other.stripped_characters;
+        self.bare_references += other.bare_references;
+        self.other_statements += other.other_statements;
+    }
+}
+
+/// The facts as the formats see them; convenience for callers of [`write_to`].
+pub fn source<'a>(facts: &'a Facts, schema: &'a Schema, options: &'a ExportOptions) -> Source<'a> {
+    Source::new(facts, schema, options)
+}
+
+#[cfg(test)]
+mod tests;

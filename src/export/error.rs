@@ -1,0 +1,101 @@
+//! Why an export failed: what, where, how to mend it.
+
+use std::fmt;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+/// Why an export failed. What stood in the target before is unchanged.
+#[derive(Debug)]
+pub struct ExportError {
+    /// A stable code: `export-target`, `export-space`, `export-denied` or `export-write`.
+    pub code: &'static str,
+    /// What is wrong, in words, without a trailing period.
+    pub message: String,
+    /// The file or folder that is concerned.
+    pub path: Option<PathBuf>,
+    /// How to mend it.
+    pub help: &'static str,
+    /// What the system said.
+    pub source: Option<io::Error>,
+}
+
+impl ExportError {
+    /// A target that must not be replaced.
+    pub(super) fn target(path: &Path, message: impl Into<String>, help: &'static str) -> Self {
+        let path = Some(path.to_owned());
+        Self {
+            code: "export-target",
+            message: message.into(),
+            path,
+            help,
+            source: None,
+        }
+    }
+
+    /// A file that could not be written.
+    pub(super) fn writing(path: &Path, error: io::Error) -> Self {
+        Self::io("cannot write the file", path, error)
+    }
+
+    /// Anything else that the system refused.
+    pub(super) fn io(what: &str, path: &Path, error: io::Error) -> Self {
+        Self::system(what, Some(path.to_owned()), error)
+    }
+
+    /// A stream that has no name could not be written.
+    pub(super) fn stream(error: io::Error) -> Self {
+        Self::system("cannot write", None, error)
+    }
+
+    fn system(what: &str, path: Option<PathBuf>, error: io::Error) -> Self {
+        let (code, help) = match error.kind() {
+            ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
+                ("export-space", "free some space or write to another disk")
+            }
+            ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => (
+                "export-denied",
+                "write to a place where you may create files",
+            ),
+            ErrorKind::NotFound => (
+                "export-write",
+                "check that the path exists and that nothing removes it meanwhile",
+            ),
+            _ => (
+                "export-write",
+                "see what the system said, or write to another place",
+            ),
+        };
+        Self {
+            code,
+            message: format!("{what}: {error}"),
+            path,
+            help,
+            source: Some(error),
+        }
+    }
+
+    /// Whether the reader at the other end of a pipe went away, which is no failure.
+    pub fn is_broken_pipe(&self) -> bool {
+        self.source
+            .as_ref()
+            .is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
+    }
+}
+
+impl fmt::Display for ExportError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "error[{}]: {}", self.code, self.message)?;
+        if let Some(path) = &self.path {
+            write!(f, "\n  --> {}", path.display())?;
+        }
+        write!(f, "\n  help: {}", self.help)
+    }
+}
+
+impl std::error::Error for ExportError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        self.source
+            .as_ref()
+            .map(|error| error as &(dyn std::error::Error + 'static))
+    }
+}

@@ -1,0 +1,122 @@
+//! One format into one file or stream.
+
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use super::folder::{NewFile, NewFolder, sync_folder};
+use super::{ExportError, ExportOptions, Format, Report, Source, Tally, Writer};
+use crate::facts::Facts;
+use crate::schema::Schema;
+
+/// Writes a format of one file to a stream.
+///
+/// # Errors
+/// Where the stream fails, and where the format is a folder of files.
+pub fn write_to(
+    facts: &Facts,
+    schema: &Schema,
+    format: &Format,
+    options: &ExportOptions,
+    sink: &mut dyn Write,
+) -> Result<Tally, ExportError> {
+    let Writer::File(write) = format.writer else {
+        return Err(ExportError {
+            code: "export-target",
+            message: format!(
+                "`{}` is several files, which cannot go to one stream",
+                format.name
+            ),
+            path: None,
+            help: "name a folder",
+            source: None,
+        });
+    };
+    write(&Source::new(facts, schema, options), sink).map_err(ExportError::stream)
+}
+
+/// Writes a format of one file to a path, whole or not at all.
+///
+/// It is written beside its place under the name `.NAME.incident-graph.tmp`, synced, and renamed.
+/// What is no regular file (a device, a named pipe) is written to directly, and a symbolic link
+/// keeps pointing to where it did.
+///
+/// # Errors
+/// Where the path is a folder, where the format is a folder of files, and where the system refuses;
+/// what was there before is unchanged.
+pub fn write_file(
+    facts: &Facts,
+    schema: &Schema,
+    path: &Path,
+    format: &Format,
+    options: &ExportOptions,
+) -> Result<Report, ExportError> {
+    let Writer::File(write) = format.writer else {
+        return Err(ExportError::target(
+            path,
+            format!("`{}` is several files, which need a folder", format.name),
+            "name a folder",
+        ));
+    };
+    let source = Source::new(facts, schema, options);
+    // The file behind a symbolic link is what is replaced, not the link.
+    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    match fs::metadata(path) {
+        Ok(known) if known.is_dir() => {
+            return Err(ExportError::target(
+                path,
+                "the path is a folder",
+                "name a file in it",
+            ));
+        }
+        Ok(known) if !known.is_file() => {
+            let mut device = File::options()
+                .write(true)
+                .open(path)
+                .map_err(|error| ExportError::writing(path, error))?;
+            let tally =
+                write(&source, &mut device).map_err(|error| ExportError::writing(path, error))?;
+            return Ok(Report {
+                files: Vec::new(),
+                tally,
+            });
+        }
+        _ => {}
+    }
+    let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else {
+        return Err(ExportError::target(
+            path,
+            "the path names no file",
+            "name a file",
+        ));
+    };
+    let folder = if folder.as_os_str().is_empty() {
+        Path::new(".")
+    } else {
+        folder
+    };
+    let temporary =
+        Temporary(folder.join(format!(".{}.incident-graph.tmp", name.to_string_lossy())));
+    // A leftover of a run that was killed: by its name it is ours.
+    let _ = fs::remove_file(&temporary.0);
+    let staging = NewFolder::new(folder);
+    let mut file = NewFile::create(&staging, &temporary.0, name.to_string_lossy().into_owned())?;
+    let tally =
+        write(&source, &mut file).map_err(|error| ExportError::writing(&temporary.0, error))?;
+    file.finish(None, None)?;
+    let files = staging.sync()?;
+    fs::rename(&temporary.0, path)
+        .map_err(|error| ExportError::io("cannot put the file in its place", path, error))?;
+    sync_folder(folder);
+    Ok(Report { files, tally })
+}
+
+/// Removes the file when the export ends early.
+struct Temporary(PathBuf);
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        // After the rename there is nothing under this name; before, what is there is unfinished.
+        let _ = fs::remove_file(&self.0);
+    }
+}

@@ -1,0 +1,284 @@
+//! A built folder: `graph.nq`, `graph.ttl`, `graph.graphml`, `tables/*.csv` and `manifest.json`.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use sha2::{Digest, Sha256};
+
+use super::swap::Target;
+use super::{ExportError, ExportOptions, Format, Source, Tally, Writer, manifest};
+use crate::facts::Facts;
+use crate::schema::{Column, Schema};
+
+/// A file that was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileReport {
+    /// Its path in the folder, with `/`.
+    pub path: String,
+    /// How many rows it has, without the header; `None` for what is no table.
+    pub rows: Option<u64>,
+    /// Its size.
+    pub bytes: u64,
+    /// The SHA-256 digest of its bytes, in lower-case hexadecimal.
+    pub sha256: String,
+    /// Its columns; `None` for what is no table.
+    pub columns: Option<Vec<Column>>,
+}
+
+/// What an export wrote.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// The files, sorted by path.
+    pub files: Vec<FileReport>,
+    /// What could not be shown as it stands.
+    pub tally: Tally,
+}
+
+/// Writes the given formats into a folder, with a manifest: whole or not at all.
+///
+/// Everything is written into a new folder beside the old one, synced, and swapped in. The old
+/// folder is replaced only where it is empty or holds a manifest of ours; files in it that its
+/// manifest does not list are the user's and are carried over.
+///
+/// # Errors
+/// Where the target must not be replaced, and where the system refuses to write; the old folder is
+/// then as it was.
+pub fn write_folder(
+    facts: &Facts,
+    schema: &Schema,
+    out_dir: &Path,
+    formats: &[&Format],
+    options: &ExportOptions,
+) -> Result<Report, ExportError> {
+    let target = Target::open(out_dir)?;
+    let staging = target.stage()?;
+    let source = Source::new(facts, schema, options);
+    let folder = NewFolder::new(staging.path());
+    let tally = write_formats(&source, &folder, formats)?;
+    let files = folder.reports();
+    let mut file = folder.create(manifest::MANIFEST)?;
+    let path = file.path().to_owned();
+    manifest::write(&source, &files, &tally, &mut file)
+        .map_err(|error| ExportError::writing(&path, error))?;
+    file.finish(None, None)?;
+    let files = folder.sync()?;
+    target.replace(staging)?;
+    Ok(Report { files, tally })
+}
+
+/// Writes each format; up to [`ExportOptions::threads`] at a time.
+fn write_formats(
+    source: &Source<'_>,
+    folder: &NewFolder,
+    formats: &[&Format],
+) -> Result<Tally, ExportError> {
+    let next = AtomicUsize::new(0);
+    let outcomes = Mutex::new(Vec::new());
+    let work = || {
+        while let Some(format) = formats.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let outcome = write_format(source, folder, format);
+            let failed = outcome.is_err();
+            outcomes
+                .lock()
+                .unwrap_or_else(std::sync::PoisonError::into_inner)
+                .push((format.name, outcome));
+            if failed {
+                next.store(formats.len(), Ordering::Relaxed);
+            }
+        }
+    };
+    let threads = source.options.threads.clamp(1, formats.len().max(1));
+    std::thread::scope(|scope| {
+        for _ in 1..threads {
+            scope.spawn(work);
+        }
+        work();
+    });
+    let mut outcomes = outcomes
+        .into_inner()
+        .unwrap_or_else(std::sync::PoisonError::into_inner);
+    // Whichever thread was first: the same error, if there are several.
+    outcomes.sort_by_key(|(name, _)| *name);
+    let mut tally = Tally::default();
+    for (_, outcome) in outcomes {
+        tally += outcome?;
+    }
+    Ok(tally)
+}
+
+fn write_format(
+    source: &Source<'_>,
+    folder: &NewFolder,
+    format: &Format,
+) -> Result<Tally, ExportError> {
+    match format.writer {
+        Writer::Folder(write) => write(source, folder),
+        Writer::File(write) => {
+            let extension = format.extensions.first().unwrap_or(&format.name);
+            let mut file = folder.create(&format!("graph.{extension}"))?;
+            let path = file.path().to_owned();
+            let tally =
+                write(source, &mut file).map_err(|error| ExportError::writing(&path, error))?;
+            file.finish(None, None)?;
+            Ok(tally)
+        }
+    }
+}
+
+/// A folder that is being written.
+#[derive(Debug)]
+pub struct NewFolder {
+    path: PathBuf,
+    written: Mutex<Vec<(FileReport, PathBuf, File)>>,
+}
+
+impl NewFolder {
+    pub(super) fn new(path: &Path) -> Self {
+        Self {
+            path: path.to_owned(),
+            written: Mutex::default(),
+        }
+    }
+
+    /// Creates a file in it, and the folders on the way. The path is relative, with `/`.
+    ///
+    /// # Errors
+    /// Where the system refuses, or there is such a file.
+    pub fn create(&self, relative: &str) -> Result<NewFile<'_>, ExportError> {
+        let path = self.path.join(relative);
+        if let Some(parent) = path.parent() {
+            fs::create_dir_all(parent)
+                .map_err(|error| ExportError::io("cannot create the folder", parent, error))?;
+        }
+        NewFile::create(self, &path, relative.to_owned())
+    }
+
+    /// What was written so far, sorted by path.
+    fn reports(&self) -> Vec<FileReport> {
+        let written = self
+            .written
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner);
+        let mut files: Vec<FileReport> =
+            written.iter().map(|(report, ..)| report.clone()).collect();
+        files.sort_by(|left, right| left.path.cmp(&right.path));
+        files
+    }
+
+    /// Waits until all files and folders are on the disk.
+    pub(super) fn sync(self) -> Result<Vec<FileReport>, ExportError> {
+        let files = self.reports();
+        let written = self
+            .written
+            .into_inner()
+            .unwrap_or_else(std::sync::PoisonError::into_inner);
+        let mut folders = std::collections::BTreeSet::from([self.path.clone()]);
+        for (_, path, file) in written {
+            file.sync_all()
+                .map_err(|error| ExportError::writing(&path, error))?;
+            folders.extend(path.parent().map(Path::to_owned));
+        }
+        for folder in folders {
+            sync_folder(&folder);
+        }
+        Ok(files)
+    }
+}
+
+/// Asks that the entries of a folder reach the disk. Not every file system can; the files are safe
+/// without it, only their names may come later.
+pub(super) fn sync_folder(path: &Path) {
+    if let Ok(folder) = File::open(path) {
+        let _ = folder.sync_all();
+    }
+}
+
+/// A file that is being written: it counts and hashes what goes through.
+#[derive(Debug)]
+pub struct NewFile<'a> {
+    folder: &'a NewFolder,
+    path: PathBuf,
+    relative: String,
+    file: File,
+    hash: Sha256,
+    bytes: u64,
+}
+
+impl<'a> NewFile<'a> {
+    pub(super) fn create(
+        folder: &'a NewFolder,
+        path: &Path,
+        relative: String,
+    ) -> Result<Self, ExportError> {
+        let file = File::create_new(path)
+            .map_err(|error| ExportError::io("cannot create the file", path, error))?;
+        Ok(Self {
+            folder,
+            path: path.to_owned(),
+            relative,
+            file,
+            hash: Sha256::new(),
+            bytes: 0,
+        })
+    }
+
+    /// Where it is written.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Ends the file and reports it to its folder.
+    ///
+    /// # Errors
+    /// None at present; what the system still has to say it says when the folder is synced.
+    pub fn finish(
+        self,
+        rows: Option<u64>,
+        columns: Option<Vec<Column>>,
+    ) -> Result<(), ExportError> {
+        let report = FileReport {
+            path: self.relative,
+            rows,
+            bytes: self.bytes,
+            sha256: hexadecimal(&self.hash.finalize()),
+            columns,
+        };
+        let mut written = self
+            .folder
+            .written
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner);
+        written.push((report, self.path, self.file));
+        Ok(())
+    }
+}
+
+impl Write for NewFile<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let length = self.file.write(bytes)?;
+        self.hash.update(&bytes[..length]);
+        self.bytes += length as u64;
+        Ok(length)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    bytes
+        .iter()
+        .flat_map(|byte| {
+            [
+                DIGITS[usize::from(byte >> 4)],
+                DIGITS[usize::from(byte & 15)],
+            ]
+        })
+        .map(char::from)
+        .collect()
+}

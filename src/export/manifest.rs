@@ -1,0 +1,242 @@
+//! `manifest.json`: what a built folder holds, and by what it was built.
+//!
+//! All that it says of the run stands in the facts (`inc:Run` in `graph/meta`), so an export from a
+//! folder that was read back gives the same bytes.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+
+use super::{FileReport, Source, Tally};
+use crate::facts::TermId;
+use crate::schema::Column;
+use crate::vocab::{self, class, rdf};
+
+/// The name of the manifest.
+pub const MANIFEST: &str = "manifest.json";
+/// What marks a manifest as ours.
+const GENERATOR: &str = "incident-graph";
+/// The version of the layout of folders and of the manifest itself.
+const FORMAT_VERSION: u32 = 1;
+
+/// Writes the manifest: one line a file and one a column, so that differences are easy to read.
+pub(super) fn write(
+    source: &Source<'_>,
+    files: &[FileReport],
+    tally: &Tally,
+    sink: &mut dyn Write,
+) -> io::Result<()> {
+    let run = Run::find(source);
+    let mut out = String::from("{\n");
+    let mut entry = |name: &str, value: Value| {
+        out.extend([
+            "  ",
+            &Value::from(name).to_string(),
+            ": ",
+            &value.to_string(),
+            ",\n",
+        ]);
+    };
+    entry("generator", GENERATOR.into());
+    entry("format_version", FORMAT_VERSION.into());
+    let version = run.text(vocab::TOOL_VERSION);
+    entry(
+        "tool_version",
+        version
+            .unwrap_or_else(|| env!("CARGO_PKG_VERSION").to_owned())
+            .into(),
+    );
+    let version = run
+        .text(vocab::ONTOLOGY_VERSION)
+        .or_else(|| source.schema.version.clone());
+    entry("ontology_version", version.into());
+    entry("base", source.base().into());
+    entry("input_digest", run.text(vocab::INPUT_DIGEST).into());
+    entry("languages", source.options.languages.clone().into());
+    if let Some(created) = source.options.created {
+        entry("created", moment(created));
+    }
+    entry("counts", counts(source, &run));
+    entry(
+        "left_out",
+        json!({
+            "empty_strings": tally.empty_strings,
+            "replaced_characters": tally.replaced_characters,
+            "stripped_characters": tally.stripped_characters,
+            "bare_references": tally.bare_references,
+            "other_statements": tally.other_statements,
+        }),
+    );
+    entry(
+        "csv_dialect",
+        json!({
+            "encoding": "UTF-8",
+            "byte_order_mark": false,
+            "delimiter": ",",
+            "line_end": "\n",
+            "header": true,
+            "quote": "\"",
+            "escape": "\"",
+            "quoted": "every string, and nothing else",
+            "null": "an empty cell without quotes",
+        }),
+    );
+    out.push_str("  \"files\": [");
+    for (position, file) in files.iter().enumerate() {
+        out.push_str(if position > 0 { ",\n" } else { "\n" });
+        write_entry(&mut out, file);
+    }
+    out.push_str("\n  ]\n}\n");
+    sink.write_all(out.as_bytes())
+}
+
+fn write_entry(out: &mut String, file: &FileReport) {
+    out.extend([
+        "    {\"path\": ",
+        &json!(file.path).to_string(),
+        ", \"rows\": ",
+        &json!(file.rows).to_string(),
+        ", \"bytes\": ",
+        &file.bytes.to_string(),
+        ", \"sha256\": ",
+        &json!(file.sha256).to_string(),
+        ", \"columns\": ",
+    ]);
+    match &file.columns {
+        None => out.push_str("null"),
+        Some(columns) => {
+            out.push('[');
+            for (position, column) in columns.iter().enumerate() {
+                out.push_str(if position > 0 {
+                    ",\n      "
+                } else {
+                    "\n      "
+                });
+                let line = serde_json::to_string(&ColumnEntry::new(column));
+                out.push_str(&line.expect("strings and nothing else are always JSON"));
+            }
+            out.push_str("\n    ]");
+        }
+    }
+    out.push('}');
+}
+
+#[derive(Serialize)]
+struct ColumnEntry<'a> {
+    name: &'a str,
+    #[serde(rename = "type")]
+    storage: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    references: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    property: Option<&'a str>,
+    definition: &'a str,
+}
+
+impl<'a> ColumnEntry<'a> {
+    fn new(column: &'a Column) -> Self {
+        Self {
+            name: &column.name,
+            storage: column.storage.name(),
+            references: column
+                .references
+                .as_ref()
+                .map(|(table, key)| format!("{table}.{key}")),
+            property: column.property.as_deref(),
+            definition: &column.definition,
+        }
+    }
+}
+
+fn counts(source: &Source<'_>, run: &Run<'_>) -> Value {
+    let quads = source.facts.quads();
+    let triples = quads
+        .chunk_by(|left, right| left[..3] == right[..3])
+        .count();
+    let mut graphs: BTreeMap<TermId, u64> = BTreeMap::new();
+    for quad in quads {
+        *graphs.entry(quad[3]).or_default() += 1;
+    }
+    let graphs: Map<String, Value> = graphs
+        .into_iter()
+        .map(|(id, count)| {
+            let iri = source
+                .facts
+                .iri(id)
+                .unwrap_or_else(|| source.facts.encoded(id));
+            (
+                iri.strip_prefix(source.base()).unwrap_or(iri).to_owned(),
+                count.into(),
+            )
+        })
+        .collect();
+    let number = |property| run.text(property).and_then(|text| text.parse::<u64>().ok());
+    json!({
+        "records_read": number(vocab::RECORDS_READ),
+        "cases_read": number(vocab::CASES_READ),
+        "records_skipped": number(vocab::RECORDS_SKIPPED),
+        "quads": quads.len(),
+        "triples": triples,
+        "graphs": graphs,
+    })
+}
+
+/// The node of the run that built the facts.
+struct Run<'a> {
+    source: &'a Source<'a>,
+    node: Option<TermId>,
+}
+
+impl<'a> Run<'a> {
+    fn find(source: &'a Source<'a>) -> Self {
+        let facts = source.facts;
+        let node = facts
+            .id_of_iri(rdf::TYPE)
+            .zip(facts.id_of_iri(class::RUN))
+            .and_then(|(rdf_type, run)| {
+                // A walk over the quads costs less than the index by predicate.
+                facts
+                    .quads()
+                    .iter()
+                    .find(|quad| quad[1] == rdf_type && quad[2] == run)
+                    .map(|quad| quad[0])
+            });
+        Self { source, node }
+    }
+
+    fn text(&self, property: &str) -> Option<String> {
+        let facts = self.source.facts;
+        let value = facts.object(self.node?, facts.id_of_iri(property)?)?;
+        Some(facts.term(value).into_text().into_owned())
+    }
+}
+
+/// Seconds since 1970 as a moment in UTC; a number where the calendar ends.
+fn moment(seconds: i64) -> Value {
+    match jiff::Timestamp::from_second(seconds) {
+        Ok(timestamp) => timestamp.to_string().into(),
+        Err(_) => seconds.into(),
+    }
+}
+
+/// Whether these bytes are a manifest that this program wrote.
+pub fn is_manifest(bytes: &[u8]) -> bool {
+    listed_files(bytes).is_some()
+}
+
+/// The files that a manifest of ours lists; `None` where it is none.
+pub(super) fn listed_files(bytes: &[u8]) -> Option<Vec<String>> {
+    let value: Value = serde_json::from_slice(bytes).ok()?;
+    if value.get("generator")?.as_str()? != GENERATOR {
+        return None;
+    }
+    let files = value.get("files")?.as_array()?;
+    Some(
+        files
+            .iter()
+            .filter_map(|file| Some(file.get("path")?.as_str()?.to_owned()))
+            .collect(),
+    )
+}

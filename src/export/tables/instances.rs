@@ -1,0 +1,392 @@
+//! The table of a class, and the tables of keys and of values about its instances: one pass over
+//! the statements of each instance writes them all.
+
+use super::origin::Origins;
+use super::sheet::Sheet;
+use crate::export::fit::{Fit, fit, precision, write_cell};
+use crate::export::label::Labels;
+use crate::export::literal::Literal;
+use crate::export::{ExportError, NewFolder, Source, Tally, csv};
+use crate::facts::TermId;
+use crate::schema::{Cell, ColumnType, Property, PropertyKind, Schema, Table, TableContent};
+
+/// Writes the table of a class and those named after its key.
+pub(super) fn write(
+    source: &Source<'_>,
+    folder: &NewFolder,
+    tables: &[Table],
+    class: usize,
+) -> Result<Tally, ExportError> {
+    let mut writer = ClassWriter::open(source, folder, tables, class)?;
+    for instance in source.survey().members_by_key(class, source.facts) {
+        writer.write_instance(instance)?;
+    }
+    writer.finish()
+}
+
+/// The position of the class whose keys stand for the values of an object property.
+pub(super) fn target_position(schema: &Schema, property: &Property) -> Option<usize> {
+    let target = schema.target_class(property)?;
+    schema
+        .classes
+        .iter()
+        .position(|class| class.iri == target.iri)
+}
+
+struct ClassWriter<'a> {
+    source: &'a Source<'a>,
+    class: usize,
+    labels: Labels<'a>,
+    /// `None` where the rows of the class have no origin.
+    origins: Option<Origins<'a>>,
+    sheet: Sheet<'a>,
+    cells: Vec<PlannedCell>,
+    /// What was chosen for each functional property of the row at hand, and whether it is exact.
+    chosen: Vec<Option<(TermId, bool)>>,
+    bridges: Vec<Bridge<'a>>,
+    values: Vec<Values<'a>>,
+    /// What is done with the statements of each property, by its position in the schema.
+    uses: Vec<Use>,
+    /// `,file,record` of the row at hand.
+    tail: Vec<u8>,
+    tally: Tally,
+}
+
+/// A cell of the class's own table, with what it takes to write it.
+enum PlannedCell {
+    Key,
+    Label,
+    ForeignKey {
+        slot: usize,
+        target: Option<usize>,
+    },
+    Value {
+        slot: usize,
+        column_type: ColumnType,
+    },
+    Precision {
+        slot: usize,
+    },
+    Origin,
+}
+
+struct Bridge<'a> {
+    sheet: Sheet<'a>,
+    target: Option<usize>,
+    general: bool,
+    /// Values of the row at hand, with the property that states them.
+    rows: Vec<(TermId, usize)>,
+}
+
+struct Values<'a> {
+    sheet: Sheet<'a>,
+    column_type: ColumnType,
+    rows: Vec<TermId>,
+}
+
+#[derive(Default)]
+struct Use {
+    slot: Option<usize>,
+    bridges: Vec<usize>,
+    values: Option<usize>,
+}
+
+impl<'a> ClassWriter<'a> {
+    fn open(
+        source: &'a Source<'a>,
+        folder: &'a NewFolder,
+        tables: &[Table],
+        class: usize,
+    ) -> Result<Self, ExportError> {
+        let schema = source.schema;
+        let mut uses: Vec<Use> = schema.properties.iter().map(|_| Use::default()).collect();
+        let (mut bridges, mut values) = (Vec::new(), Vec::new());
+        let mut own = None;
+        for table in tables {
+            match table.content {
+                TableContent::Instances { class: of } if of == class => own = Some(table),
+                TableContent::Bridge {
+                    class: of,
+                    property,
+                    general,
+                } if of == class => {
+                    let target = target_position(schema, &schema.properties[property]);
+                    uses[property].bridges.push(bridges.len());
+                    for &below in &source.survey().below[property] {
+                        uses[below].bridges.push(bridges.len());
+                    }
+                    bridges.push(Bridge {
+                        sheet: Sheet::open(folder, table)?,
+                        target,
+                        general,
+                        rows: Vec::new(),
+                    });
+                }
+                TableContent::Values {
+                    class: of,
+                    property,
+                } if of == class => {
+                    uses[property].values = Some(values.len());
+                    values.push(Values {
+                        sheet: Sheet::open(folder, table)?,
+                        column_type: data_type(&schema.properties[property]),
+                        rows: Vec::new(),
+                    });
+                }
+                _ => {}
+            }
+        }
+        let own = own.expect("the caller passes a class that has a table");
+        let mut slots = 0;
+        let mut slot = |property: usize| {
+            *uses[property].slot.get_or_insert_with(|| {
+                slots += 1;
+                slots - 1
+            })
+        };
+        let cells: Vec<PlannedCell> = own
+            .columns
+            .iter()
+            .filter_map(|column| match column.cell {
+                Cell::Key => Some(PlannedCell::Key),
+                Cell::Label => Some(PlannedCell::Label),
+                Cell::ForeignKey(property) => Some(PlannedCell::ForeignKey {
+                    slot: slot(property),
+                    target: target_position(schema, &schema.properties[property]),
+                }),
+                Cell::Value(property) => Some(PlannedCell::Value {
+                    slot: slot(property),
+                    column_type: data_type(&schema.properties[property]),
+                }),
+                Cell::Precision(property) => Some(PlannedCell::Precision {
+                    slot: slot(property),
+                }),
+                Cell::SourceFile => Some(PlannedCell::Origin),
+                // Written together with the file; the others are of other tables.
+                Cell::SourceRecord | Cell::Target(_) | Cell::StatementKind | Cell::Named => None,
+            })
+            .collect();
+        let owned = schema.is_owned_by_case(&schema.classes[class].iri);
+        Ok(Self {
+            source,
+            class,
+            labels: Labels::new(source),
+            origins: owned.then(|| Origins::new(source)),
+            sheet: Sheet::open(folder, own)?,
+            cells,
+            chosen: vec![None; slots],
+            bridges,
+            values,
+            uses,
+            tail: Vec::new(),
+            tally: Tally::default(),
+        })
+    }
+
+    fn write_instance(&mut self, instance: TermId) -> Result<(), ExportError> {
+        self.read(instance);
+        self.tail.clear();
+        if let Some(origins) = &mut self.origins {
+            origins.write(instance, &mut self.tail, &mut self.tally);
+        }
+        self.write_row(instance)?;
+        let facts = self.source.facts;
+        let key = self
+            .source
+            .survey()
+            .keys
+            .of_class(self.class, facts, instance);
+        for bridge in &mut self.bridges {
+            bridge.write(self.source, key, &self.tail, &mut self.tally)?;
+        }
+        for values in &mut self.values {
+            values.write(self.source, key, &self.tail, &mut self.tally)?;
+        }
+        Ok(())
+    }
+
+    /// Sorts the statements of an instance into the tables that show them.
+    fn read(&mut self, instance: TermId) {
+        let (facts, survey) = (self.source.facts, self.source.survey());
+        self.chosen.fill(None);
+        for (predicate, object) in survey.statements(facts, instance) {
+            let Some(property) = survey.property(predicate) else {
+                continue;
+            };
+            let usage = &self.uses[property];
+            match self.source.schema.properties[property].kind {
+                PropertyKind::Object => {
+                    let shown = usage.slot.is_some() || !usage.bridges.is_empty();
+                    if !shown
+                        || !survey.is_node(object)
+                        || survey.is_repeated_below(facts, instance, property, object)
+                    {
+                        continue;
+                    }
+                    if let Some(slot) = usage.slot {
+                        self.chosen[slot].get_or_insert((object, true));
+                    }
+                    for &bridge in &usage.bridges {
+                        self.bridges[bridge].rows.push((object, property));
+                    }
+                }
+                PropertyKind::Data(column_type) => {
+                    if usage.slot.is_none() && usage.values.is_none() {
+                        continue;
+                    }
+                    let fit = fit(column_type, facts.encoded(object));
+                    if let Some(slot) = usage.slot {
+                        choose(&mut self.chosen[slot], object, fit);
+                    }
+                    if let Some(values) = usage.values
+                        && fit != Fit::Not
+                    {
+                        self.values[values].rows.push(object);
+                    }
+                }
+                PropertyKind::Text => {}
+            }
+        }
+    }
+
+    fn write_row(&mut self, instance: TermId) -> Result<(), ExportError> {
+        let (facts, survey) = (self.source.facts, self.source.survey());
+        let row = self.sheet.row();
+        for (position, cell) in self.cells.iter().enumerate() {
+            if position > 0 && !matches!(cell, PlannedCell::Origin) {
+                row.push(b',');
+            }
+            let chosen = |slot: usize| self.chosen[slot].map(|(term, _)| term);
+            match *cell {
+                PlannedCell::Key => {
+                    csv::write_text(
+                        row,
+                        survey.keys.of_class(self.class, facts, instance),
+                        &mut self.tally,
+                    );
+                }
+                PlannedCell::Label => {
+                    if let Some(label) = self.labels.best(self.source, instance)
+                        && let Some(literal) = Literal::split(facts.encoded(label))
+                    {
+                        csv::write_escaped(row, literal.escaped, &mut self.tally);
+                    }
+                }
+                PlannedCell::ForeignKey { slot, target } => {
+                    if let Some(term) = chosen(slot) {
+                        csv::write_text(row, survey.keys.of(target, facts, term), &mut self.tally);
+                    }
+                }
+                PlannedCell::Value { slot, column_type } => {
+                    if let Some(term) = chosen(slot) {
+                        write_cell(row, column_type, facts.encoded(term), &mut self.tally);
+                    }
+                }
+                PlannedCell::Precision { slot } => write_precision(
+                    row,
+                    chosen(slot).map(|term| facts.encoded(term)),
+                    &mut self.tally,
+                ),
+                PlannedCell::Origin => row.extend_from_slice(&self.tail),
+            }
+        }
+        self.sheet.end_row()
+    }
+
+    fn finish(self) -> Result<Tally, ExportError> {
+        self.sheet.finish()?;
+        for bridge in self.bridges {
+            bridge.sheet.finish()?;
+        }
+        for values in self.values {
+            values.sheet.finish()?;
+        }
+        Ok(self.tally)
+    }
+}
+
+impl Bridge<'_> {
+    fn write(
+        &mut self,
+        source: &Source<'_>,
+        owner: &str,
+        tail: &[u8],
+        tally: &mut Tally,
+    ) -> Result<(), ExportError> {
+        let (facts, keys) = (source.facts, &source.survey().keys);
+        let kind = |property: usize| source.schema.properties[property].column.as_str();
+        if self.rows.len() > 1 {
+            self.rows.sort_by(|left, right| {
+                (keys.of(self.target, facts, left.0), kind(left.1))
+                    .cmp(&(keys.of(self.target, facts, right.0), kind(right.1)))
+            });
+        }
+        for (target, property) in self.rows.drain(..) {
+            let row = self.sheet.row();
+            csv::write_text(row, owner, tally);
+            row.push(b',');
+            csv::write_text(row, keys.of(self.target, facts, target), tally);
+            if self.general {
+                row.push(b',');
+                csv::write_text(row, kind(property), tally);
+            }
+            row.extend_from_slice(tail);
+            self.sheet.end_row()?;
+        }
+        Ok(())
+    }
+}
+
+impl Values<'_> {
+    fn write(
+        &mut self,
+        source: &Source<'_>,
+        owner: &str,
+        tail: &[u8],
+        tally: &mut Tally,
+    ) -> Result<(), ExportError> {
+        let facts = source.facts;
+        self.rows.sort_by_key(|&term| {
+            Literal::split(facts.encoded(term)).map(|literal| literal.escaped)
+        });
+        for term in self.rows.drain(..) {
+            let row = self.sheet.row();
+            csv::write_text(row, owner, tally);
+            row.push(b',');
+            write_cell(row, self.column_type, facts.encoded(term), tally);
+            if self.column_type == ColumnType::Date {
+                row.push(b',');
+                write_precision(row, Some(facts.encoded(term)), tally);
+            }
+            row.extend_from_slice(tail);
+            self.sheet.end_row()?;
+        }
+        Ok(())
+    }
+}
+
+/// Takes a value for a column: the first that it shows exactly, or else the first that it shows.
+pub(super) fn choose(chosen: &mut Option<(TermId, bool)>, value: TermId, fit: Fit) {
+    match (fit, *chosen) {
+        (Fit::Exact, None | Some((_, false))) => *chosen = Some((value, true)),
+        (Fit::Close, None) => *chosen = Some((value, false)),
+        _ => {}
+    }
+}
+
+fn write_precision(row: &mut Vec<u8>, encoded: Option<&str>, tally: &mut Tally) {
+    if let Some(precision) = encoded
+        .and_then(Literal::split)
+        .and_then(|literal| precision(&literal))
+    {
+        csv::write_text(row, precision, tally);
+    }
+}
+
+fn data_type(property: &Property) -> ColumnType {
+    match property.kind {
+        PropertyKind::Data(column_type) => column_type,
+        // The schema makes such columns of datatype properties only.
+        PropertyKind::Object | PropertyKind::Text => ColumnType::String,
+    }
+}

@@ -1,0 +1,383 @@
+//! The tables that every ontology has: nodes, edges, texts, and what no other table can show.
+
+use super::instances::choose;
+use super::origin::Origins;
+use super::sheet::Sheet;
+use crate::export::edges::{Edge, Edges};
+use crate::export::fit::{Fit, fit, write_cell};
+use crate::export::keys::sort_by_key;
+use crate::export::label::Labels;
+use crate::export::literal::{Literal, Tail};
+use crate::export::{ExportError, NewFolder, Source, Tally, View, csv};
+use crate::facts::TermId;
+use crate::schema::{ColumnType, PropertyKind, Table, TableContent};
+use crate::vocab::{class, xsd};
+
+/// Writes the four tables, node by node in the order of node keys.
+pub(super) fn write(
+    source: &Source<'_>,
+    folder: &NewFolder,
+    tables: &[Table],
+) -> Result<Tally, ExportError> {
+    let open = |content: TableContent| {
+        let table = tables.iter().find(|table| table.content == content);
+        Sheet::open(folder, table.expect("the schema lists the table"))
+    };
+    let (facts, survey) = (source.facts, source.survey());
+    let mut writer = SharedWriter {
+        source,
+        labels: Labels::new(source),
+        origins: Origins::new(source),
+        edges: Edges::new(source, View::All),
+        applies: Applies::new(source),
+        nodes: open(TableContent::Nodes)?,
+        edge_rows: open(TableContent::Edges)?,
+        texts: open(TableContent::Texts)?,
+        others: open(TableContent::OtherStatements)?,
+        tally: Tally::default(),
+    };
+    let mut nodes: Vec<TermId> = survey.nodes.iter().collect();
+    sort_by_key(&mut nodes, |id| survey.keys.of_node(facts, id));
+    let mut scratch = Scratch::default();
+    for node in nodes {
+        writer.write_node(node, &mut scratch)?;
+    }
+    for sheet in [writer.nodes, writer.edge_rows, writer.texts, writer.others] {
+        sheet.finish()?;
+    }
+    Ok(writer.tally)
+}
+
+/// Lists that are filled anew for each node.
+#[derive(Default)]
+struct Scratch<'a> {
+    classes: Vec<usize>,
+    texts: Vec<(&'a str, Literal<'a>)>,
+    others: Vec<(TermId, TermId)>,
+    edges: Vec<Edge<'a>>,
+    tail: Vec<u8>,
+}
+
+struct SharedWriter<'a> {
+    source: &'a Source<'a>,
+    labels: Labels<'a>,
+    origins: Origins<'a>,
+    edges: Edges<'a>,
+    applies: Applies,
+    nodes: Sheet<'a>,
+    edge_rows: Sheet<'a>,
+    texts: Sheet<'a>,
+    others: Sheet<'a>,
+    tally: Tally,
+}
+
+impl<'a> SharedWriter<'a> {
+    fn write_node(&mut self, node: TermId, scratch: &mut Scratch<'a>) -> Result<(), ExportError> {
+        let survey = self.source.survey();
+        scratch.classes.clear();
+        let tables = self.applies.classes.iter().copied();
+        scratch
+            .classes
+            .extend(tables.filter(|&class| survey.is_member(class, node)));
+        self.write_node_row(node, &scratch.classes)?;
+        self.read(node, scratch);
+        self.write_texts(node, scratch)?;
+        self.write_others(node, &scratch.others)?;
+        if self.edges.nodes.contains(node) {
+            self.edges.of(node, &mut scratch.edges);
+            self.write_edges(node, &scratch.edges)?;
+        }
+        Ok(())
+    }
+
+    fn write_node_row(&mut self, node: TermId, classes: &[usize]) -> Result<(), ExportError> {
+        let facts = self.source.facts;
+        let export = classes
+            .first()
+            .and_then(|&class| self.source.schema.classes[class].export.as_ref());
+        let row = self.nodes.row();
+        let mut cell = |text: Option<&str>, tally: &mut Tally| {
+            if let Some(text) = text {
+                csv::write_text(row, text, tally);
+            }
+            row.push(b',');
+        };
+        cell(
+            Some(self.source.survey().keys.of_node(facts, node)),
+            &mut self.tally,
+        );
+        cell(export.map(|export| export.key.as_str()), &mut self.tally);
+        let role = export.map(|export| export.role.name());
+        cell(
+            role.or_else(|| self.edges.nodes.contains(node).then_some("node")),
+            &mut self.tally,
+        );
+        let row = self.nodes.row();
+        if let Some(label) = self.labels.best(self.source, node)
+            && let Some(literal) = Literal::split(facts.encoded(label))
+        {
+            csv::write_escaped(row, literal.escaped, &mut self.tally);
+        }
+        row.push(b',');
+        if let Some(iri) = facts.iri(node) {
+            csv::write_text(row, iri, &mut self.tally);
+        }
+        self.nodes.end_row()
+    }
+
+    /// Sorts the statements about a node into texts and those that no table shows exactly. It
+    /// follows the same rules as the tables of classes.
+    fn read(&self, node: TermId, scratch: &mut Scratch<'a>) {
+        let (facts, schema, survey) = (self.source.facts, self.source.schema, self.source.survey());
+        let Scratch {
+            classes,
+            texts,
+            others,
+            ..
+        } = scratch;
+        texts.clear();
+        others.clear();
+        let mut last: Option<usize> = None;
+        let mut chosen = None;
+        for (predicate, object) in survey.statements(facts, node) {
+            let Some(property) = survey.property(predicate) else {
+                let shown = Some(predicate) == survey.rdf_type && self.applies.is_class(object);
+                if !shown {
+                    others.push((predicate, object));
+                }
+                continue;
+            };
+            let described = &schema.properties[property];
+            if described.registry_only {
+                continue;
+            }
+            if last.replace(property) != Some(property) {
+                chosen = None;
+            }
+            let applies = self.applies.to(property, classes);
+            match described.kind {
+                PropertyKind::Text => match Literal::split(facts.encoded(object)) {
+                    Some(literal) if literal.datatype().is_none() => {
+                        texts.push((&described.column, literal));
+                    }
+                    _ => others.push((predicate, object)),
+                },
+                PropertyKind::Object => {
+                    if survey.is_repeated_below(facts, node, property, object) {
+                        continue;
+                    }
+                    let shown = applies
+                        && survey.is_node(object)
+                        && !self.applies.direct_links[property]
+                        && (!described.functional || chosen.is_none());
+                    if shown {
+                        chosen = Some((object, true));
+                    } else {
+                        others.push((predicate, object));
+                    }
+                }
+                PropertyKind::Data(column_type) => {
+                    let fit = fit(column_type, facts.encoded(object));
+                    if !described.functional {
+                        if !applies || fit != Fit::Exact {
+                            others.push((predicate, object));
+                        }
+                        continue;
+                    }
+                    let before = chosen;
+                    if applies {
+                        choose(&mut chosen, object, fit);
+                    }
+                    // Shown exactly: it is neither added here nor, if it came first, left here.
+                    let shown = chosen == Some((object, true)) && before != chosen;
+                    if !shown {
+                        others.push((predicate, object));
+                    }
+                }
+            }
+        }
+        texts.sort_by(|left, right| text_order(left).cmp(&text_order(right)));
+    }
+
+    fn write_texts(&mut self, node: TermId, scratch: &mut Scratch<'a>) -> Result<(), ExportError> {
+        if scratch.texts.is_empty() {
+            return Ok(());
+        }
+        scratch.tail.clear();
+        self.origins.write(node, &mut scratch.tail, &mut self.tally);
+        let key = self.source.survey().keys.of_node(self.source.facts, node);
+        for (field, literal) in &scratch.texts {
+            let row = self.texts.row();
+            csv::write_text(row, key, &mut self.tally);
+            row.push(b',');
+            csv::write_text(row, field, &mut self.tally);
+            row.push(b',');
+            if let Some(language) = literal.language() {
+                csv::write_text(row, language, &mut self.tally);
+            }
+            row.push(b',');
+            csv::write_escaped(row, literal.escaped, &mut self.tally);
+            row.extend_from_slice(&scratch.tail);
+            self.texts.end_row()?;
+        }
+        Ok(())
+    }
+
+    fn write_others(
+        &mut self,
+        node: TermId,
+        others: &[(TermId, TermId)],
+    ) -> Result<(), ExportError> {
+        let facts = self.source.facts;
+        for &(predicate, object) in others {
+            self.tally.other_statements += 1;
+            let row = self.others.row();
+            csv::write_text(
+                row,
+                self.source.survey().keys.of_node(facts, node),
+                &mut self.tally,
+            );
+            row.push(b',');
+            csv::write_text(
+                row,
+                facts.iri(predicate).unwrap_or_default(),
+                &mut self.tally,
+            );
+            row.push(b',');
+            if let Some(literal) = Literal::split(facts.encoded(object)) {
+                csv::write_escaped(row, literal.escaped, &mut self.tally);
+                row.push(b',');
+                match literal.tail {
+                    Tail::Plain => csv::write_text(row, xsd::STRING, &mut self.tally),
+                    Tail::Datatype(datatype) => csv::write_text(row, datatype, &mut self.tally),
+                    Tail::Language(_) => {}
+                }
+                row.push(b',');
+                if let Some(language) = literal.language() {
+                    csv::write_text(row, language, &mut self.tally);
+                }
+            } else {
+                let encoded = facts.encoded(object);
+                csv::write_text(row, facts.iri(object).unwrap_or(encoded), &mut self.tally);
+                row.extend_from_slice(b",,");
+            }
+            self.others.end_row()?;
+        }
+        Ok(())
+    }
+
+    fn write_edges(&mut self, from: TermId, edges: &[Edge<'_>]) -> Result<(), ExportError> {
+        let (facts, keys) = (self.source.facts, &self.source.survey().keys);
+        for edge in edges {
+            let row = self.edge_rows.row();
+            csv::write_text(row, keys.of_node(facts, from), &mut self.tally);
+            row.push(b',');
+            csv::write_text(row, keys.of_node(facts, edge.to), &mut self.tally);
+            row.push(b',');
+            csv::write_text(row, &edge.kind, &mut self.tally);
+            if let Some(link) = edge.link {
+                let values = self.edges.link_values(link);
+                for value in [&values.status, &values.band] {
+                    row.push(b',');
+                    if let Some(value) = value {
+                        csv::write_text(row, value, &mut self.tally);
+                    }
+                }
+                row.push(b',');
+                if let Some(confidence) = values.confidence
+                    && fit(ColumnType::Decimal, facts.encoded(confidence)) != Fit::Not
+                {
+                    write_cell(
+                        row,
+                        ColumnType::Decimal,
+                        facts.encoded(confidence),
+                        &mut self.tally,
+                    );
+                }
+                row.push(b',');
+                csv::write_text(
+                    row,
+                    keys.of(self.applies.link_class, facts, link),
+                    &mut self.tally,
+                );
+            } else {
+                row.extend_from_slice(b",,,,");
+            }
+            self.edge_rows.end_row()?;
+        }
+        Ok(())
+    }
+}
+
+fn text_order<'a>(text: &(&'a str, Literal<'a>)) -> (&'a str, Option<&'a str>, &'a str) {
+    (text.0, text.1.language(), text.1.escaped)
+}
+
+/// Which properties the instances of which classes may carry, looked up rather than searched for.
+struct Applies {
+    /// Classes with a table, by the name of their key.
+    classes: Vec<usize>,
+    /// The terms of these classes, sorted.
+    ids: Vec<TermId>,
+    /// The class of links.
+    link_class: Option<usize>,
+    /// For each property, whether links stand for it.
+    direct_links: Vec<bool>,
+    /// For each property, for each class.
+    matrix: Vec<Vec<bool>>,
+}
+
+impl Applies {
+    fn new(source: &Source<'_>) -> Self {
+        let schema = source.schema;
+        let mut classes: Vec<usize> = (0..schema.classes.len())
+            .filter(|&class| schema.classes[class].export.is_some())
+            .collect();
+        classes.sort_by_key(|&class| {
+            schema.classes[class]
+                .export
+                .as_ref()
+                .map(|export| &export.key)
+        });
+        let mut ids: Vec<TermId> = classes
+            .iter()
+            .filter_map(|&class| source.facts.id_of_iri(&schema.classes[class].iri))
+            .collect();
+        ids.sort_unstable();
+        let matrix = schema
+            .properties
+            .iter()
+            .map(|property| {
+                schema
+                    .classes
+                    .iter()
+                    .map(|class| schema.applies_to(property, &class.iri))
+                    .collect()
+            })
+            .collect();
+        let link_class = classes
+            .iter()
+            .copied()
+            .find(|&class| schema.classes[class].iri == class::LINK);
+        let direct_links = schema
+            .properties
+            .iter()
+            .map(|property| schema.is_direct_link(property))
+            .collect();
+        Self {
+            classes,
+            ids,
+            link_class,
+            direct_links,
+            matrix,
+        }
+    }
+
+    fn is_class(&self, id: TermId) -> bool {
+        self.ids.binary_search(&id).is_ok()
+    }
+
+    fn to(&self, property: usize, classes: &[usize]) -> bool {
+        classes.iter().any(|&class| self.matrix[property][class])
+    }
+}

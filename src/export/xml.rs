@@ -1,0 +1,99 @@
+//! Text in XML 1.0: characters that it cannot hold are left out, those with a meaning are escaped.
+
+use super::Tally;
+use super::literal::unescape;
+
+/// Appends a text that holds no escapes of its own.
+pub(super) fn write_text(out: &mut Vec<u8>, text: &str, tally: &mut Tally) {
+    let bytes = text.as_bytes();
+    let mut start = 0;
+    let mut position = 0;
+    while position < bytes.len() {
+        let (length, replacement) = replacement(&bytes[position..]);
+        if let Some(replacement) = replacement {
+            out.extend_from_slice(&bytes[start..position]);
+            out.extend_from_slice(replacement.as_bytes());
+            tally.stripped_characters += u64::from(replacement.is_empty());
+            start = position + length;
+        }
+        position += length;
+    }
+    out.extend_from_slice(&bytes[start..]);
+}
+
+/// Appends the lexical form of a literal, which holds the escapes of canonical N-Triples.
+pub(super) fn write_escaped(out: &mut Vec<u8>, escaped: &str, tally: &mut Tally) {
+    let mut rest = escaped;
+    while let Some(at) = memchr::memchr(b'\\', rest.as_bytes()) {
+        write_text(out, &rest[..at], tally);
+        let Some(&byte) = rest.as_bytes().get(at + 1) else {
+            return;
+        };
+        let character = [unescape(byte)];
+        write_text(
+            out,
+            std::str::from_utf8(&character).unwrap_or_default(),
+            tally,
+        );
+        rest = rest.get(at + 2..).unwrap_or_default();
+    }
+    write_text(out, rest, tally);
+}
+
+/// How many bytes the next character takes, and what stands for it where it is not itself. An empty
+/// text stands for a character that XML cannot hold (XML 1.0, section 2.2).
+fn replacement(bytes: &[u8]) -> (usize, Option<&'static str>) {
+    match bytes[0] {
+        b'&' => (1, Some("&amp;")),
+        b'<' => (1, Some("&lt;")),
+        b'>' => (1, Some("&gt;")),
+        b'"' => (1, Some("&quot;")),
+        // A reader would turn a bare one into a line feed (section 2.11).
+        b'\r' => (1, Some("&#13;")),
+        b'\t' | b'\n' => (1, None),
+        0..b' ' => (1, Some("")),
+        // U+FFFE and U+FFFF.
+        0xEF if matches!(bytes.get(1..3), Some([0xBF, 0xBE | 0xBF])) => (3, Some("")),
+        _ => (1, None),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_xml_cannot_hold_is_left_out_and_counted() {
+        for (text, expect, stripped) in [
+            (
+                "a & b < c > \"d\"",
+                "a &amp; b &lt; c &gt; &quot;d&quot;",
+                0,
+            ),
+            ("a\r\nb\tc", "a&#13;\nb\tc", 0),
+            ("\u{1}a\0\u{1b}", "a", 3),
+            ("\u{FFFE}x\u{FFFF}\u{FFFD}", "x\u{FFFD}", 2),
+            ("슬레이브 Sự cố 🔥", "슬레이브 Sự cố 🔥", 0),
+        ] {
+            let mut out = Vec::new();
+            let mut tally = Tally::default();
+            write_text(&mut out, text, &mut tally);
+            assert_eq!(
+                (
+                    String::from_utf8(out).expect("UTF-8").as_str(),
+                    tally.stripped_characters
+                ),
+                (expect, stripped)
+            );
+            let mut encoded = String::new();
+            crate::facts::write_literal(&mut encoded, text, crate::vocab::xsd::STRING, None);
+            let mut out = Vec::new();
+            write_escaped(
+                &mut out,
+                &encoded[1..encoded.len() - 1],
+                &mut Tally::default(),
+            );
+            assert_eq!(String::from_utf8(out).expect("UTF-8"), expect);
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! One label for a node, in the language that was asked for.
+
+use oxrdf::{Literal, Term};
+
+use crate::facts::{Facts, TermId, TermRef};
+use crate::vocab::{dcterms, rdfs, skos};
+
+/// Label properties, best first. `rdfs:label` repeats the others in `graph/inferred`; other people's
+/// RDF may have only one of them.
+const PROPERTIES: [&str; 3] = [skos::PREF_LABEL, dcterms::TITLE, rdfs::LABEL];
+
+/// Picks labels: for each node one or none, always the same one.
+#[derive(Debug)]
+pub struct Labels<'a> {
+    facts: &'a Facts,
+    languages: &'a [String],
+    properties: [Option<TermId>; 3],
+}
+
+/// A label and its language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// The words.
+    pub text: String,
+    /// The language tag, where it has one.
+    pub language: Option<String>,
+}
+
+impl<'a> Labels<'a> {
+    /// Labels in these languages, best first. What has a label in none of them is named in English,
+    /// else without a language, else in the first language by its tag.
+    pub fn new(facts: &'a Facts, languages: &'a [String]) -> Self {
+        Self { facts, languages, properties: PROPERTIES.map(|iri| facts.id_of_iri(iri)) }
+    }
+
+    /// The label of a node.
+    pub fn of(&self, node: TermId) -> Option<Label> {
+        let mut best = None;
+        for (rank, property) in self.properties.iter().enumerate() {
+            let Some(property) = *property else { continue };
+            for object in self.facts.objects(node, property) {
+                let TermRef::Literal { value, language, .. } = self.facts.term(object) else {
+                    continue;
+                };
+                let key = (self.rank(language), language, rank, object);
+                if best.as_ref().is_none_or(|(least, _)| key < *least) {
+                    best = Some((key, value));
+                }
+            }
+        }
+        best.map(|((_, language, _, _), value)| Label {
+            text: value.into_owned(),
+            language: language.map(str::to_owned),
+        })
+    }
+
+    /// The label of a term, as a term; literals and unknown nodes have none.
+    pub fn of_term(&self, node: &Term) -> Option<Term> {
+        let Term::NamedNode(node) = node else { return None };
+        let label = self.of(self.facts.id_of_iri(node.as_str())?)?;
+        Some(match label.language {
+            Some(language) => {
+                Literal::new_language_tagged_literal_unchecked(label.text, language).into()
+            }
+            None => Literal::new_simple_literal(label.text).into(),
+        })
+    }
+
+    /// How well a language fits: its place in the list (a region of it, such as `en-gb` for `en`,
+    /// right behind), then English, then no language, then all others.
+    fn rank(&self, language: Option<&str>) -> usize {
+        let asked = self.languages.len() * 2;
+        let Some(language) = language else { return asked + 1 };
+        let is_region_of = |wanted: &str| {
+            language.strip_prefix(wanted).is_some_and(|region| region.starts_with('-'))
+        };
+        let exact = self.languages.iter().position(|wanted| wanted == language).map(|at| at * 2);
+        let region = self.languages.iter().position(|wanted| is_region_of(wanted));
+        exact
+            .into_iter()
+            .chain(region.map(|at| at * 2 + 1))
+            .min()
+            .unwrap_or(if language == "en" { asked } else { asked + 2 })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::query::testing::facts_of;
+
+    fn check(languages: &[&str], expected: Option<(&str, Option<&str>)>) {
+        let facts = facts_of(
+            r#"<http://x/a> rdfs:label "copy"@en , "b"@vi , "가"@ko ; skos:prefLabel "a"@en , "z"@en .
+               <http://x/plain> rdfs:label "no language" , "đây"@vi ."#,
+        );
+        let languages: Vec<String> = languages.iter().map(|&l| l.to_owned()).collect();
+        let labels = Labels::new(&facts, &languages);
+        let node = facts.id_of_iri("http://x/a").expect("in the facts");
+        let found = labels.of(node).expect("has labels");
+        assert_eq!(Some((found.text.as_str(), found.language.as_deref())), expected);
+        let plain = facts.id_of_iri("http://x/plain").expect("in the facts");
+        let found = labels.of(plain).expect("has labels");
+        let vietnamese = languages.iter().any(|language| language == "vi");
+        assert_eq!(found.text, if vietnamese { "đây" } else { "no language" });
+    }
+
+    #[test]
+    fn one_label_is_picked_by_the_order_of_languages() {
+        check(&["ko", "en"], Some(("가", Some("ko"))));
+        check(&["fr", "vi"], Some(("b", Some("vi"))));
+        check(&["fr"], Some(("a", Some("en"))));
+        check(&["en"], Some(("a", Some("en"))));
+    }
+}

@@ -1,0 +1,219 @@
+//! Questions that come with the program: SPARQL with a header of comments.
+//!
+//! ```text
+//! # title: Causes by how many incidents name them
+//! # title@ko: …
+//! # for: whom it helps
+//! # columns: cause, causeLabel, incidents
+//! # param: cause (concept) = software-bug
+//! SELECT …
+//! ```
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::LazyLock;
+
+use include_dir::{Dir, include_dir};
+
+use super::algebra::Parameters;
+use super::error::QueryError;
+use super::nearest::nearest;
+use super::parameter::{Parameter, ValueError};
+use crate::facts::Facts;
+use crate::prefixes::Prefixes;
+
+static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/questions");
+
+static BUNDLED: LazyLock<Vec<Question>> = LazyLock::new(|| {
+    let mut questions: Vec<Question> = FILES
+        .files()
+        .filter_map(|file| {
+            let name = file.path().file_stem()?.to_str()?;
+            // A test parses them all; one that could not be read would only be missing here.
+            Question::parse(name, file.contents_utf8()?).ok()
+        })
+        .collect();
+    questions.sort_by(|left, right| left.name.cmp(&right.name));
+    questions
+});
+
+/// A question: a query with a title, and parameters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// Its name: that of its file.
+    pub name: String,
+    /// What it asks, by language.
+    pub titles: BTreeMap<String, String>,
+    /// Whom it helps.
+    pub audience: Option<String>,
+    /// Names of the columns of its answer.
+    pub columns: Vec<String>,
+    /// What can be set.
+    pub parameters: Vec<Parameter>,
+    /// The whole file, header included: the text that runs.
+    pub text: String,
+}
+
+/// Why a file is no question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HeaderError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong.
+    pub message: String,
+}
+
+impl fmt::Display for HeaderError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.message)
+    }
+}
+
+impl std::error::Error for HeaderError {}
+
+impl Question {
+    /// Reads a question. A file without a header is one as well, with no parameters; further comments
+    /// may stand in the header.
+    ///
+    /// # Errors
+    /// A parameter whose declaration cannot be read.
+    pub fn parse(name: &str, text: &str) -> Result<Self, HeaderError> {
+        let mut question = Self {
+            name: name.to_owned(),
+            titles: BTreeMap::new(),
+            audience: None,
+            columns: Vec::new(),
+            parameters: Vec::new(),
+            text: text.to_owned(),
+        };
+        for (number, line) in text.lines().enumerate() {
+            let Some(comment) = line.strip_prefix('#') else { break };
+            let Some((key, value)) = comment.split_once(':') else { continue };
+            let value = value.trim();
+            match key.trim() {
+                "title" => drop(question.titles.insert("en".to_owned(), value.to_owned())),
+                "for" => question.audience = Some(value.to_owned()),
+                "columns" => {
+                    question.columns = value.split(',').map(|name| name.trim().to_owned()).collect();
+                }
+                "param" => question.parameters.push(
+                    Parameter::parse(value)
+                        .map_err(|message| HeaderError { line: number + 1, message })?,
+                ),
+                key => {
+                    if let Some(language) = key.strip_prefix("title@") {
+                        question.titles.insert(language.to_owned(), value.to_owned());
+                    }
+                }
+            }
+        }
+        Ok(question)
+    }
+
+    /// The title in the first of some languages that has one, else in English, else the name.
+    pub fn title(&self, languages: &[String]) -> &str {
+        let english = "en".to_owned();
+        languages
+            .iter()
+            .chain([&english])
+            .find_map(|language| self.titles.get(language))
+            .unwrap_or(&self.name)
+    }
+
+    /// Typed texts and defaults as values for the query.
+    ///
+    /// # Errors
+    /// A parameter that the question does not have, one that has no value, or a value of another type.
+    pub fn bind(
+        &self,
+        facts: &Facts,
+        prefixes: &Prefixes,
+        given: &[(String, String)],
+    ) -> Result<Parameters, QueryError> {
+        if let Some((name, _)) = given.iter().find(|(name, _)| self.parameter(name).is_none()) {
+            return Err(self.unknown_parameter(name));
+        }
+        let mut values = Parameters::new();
+        for parameter in &self.parameters {
+            // The last one wins, as with other options that stand twice.
+            let text = given.iter().rev().find(|(name, _)| *name == parameter.name);
+            let value = match text {
+                Some((_, text)) => parameter.value(facts, prefixes, text),
+                None => parameter.default_value(facts, prefixes).unwrap_or_else(|| {
+                    Err(ValueError::Form(format!("`{}` has no value", parameter.name)))
+                }),
+            };
+            let value = value.map_err(|error| match error {
+                ValueError::Form(message) => QueryError::Parameter {
+                    message,
+                    help: Some(format!("give one with `--param {}=…`", parameter.name)),
+                },
+                ValueError::NotFound(error) => {
+                    QueryError::Parameter { message: format!("`{}`: {error}", parameter.name), help: None }
+                }
+            })?;
+            values.insert(parameter.name.clone(), value);
+        }
+        Ok(values)
+    }
+
+    fn parameter(&self, name: &str) -> Option<&Parameter> {
+        self.parameters.iter().find(|parameter| parameter.name == name)
+    }
+
+    fn unknown_parameter(&self, name: &str) -> QueryError {
+        let names: Vec<&str> = self.parameters.iter().map(|known| known.name.as_str()).collect();
+        QueryError::Parameter {
+            message: format!("the question `{}` has no parameter `{name}`", self.name),
+            help: Some(match nearest(name, names.iter().copied()) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None if names.is_empty() => "it has none".to_owned(),
+                None => format!("it has {}", names.join(", ")),
+            }),
+        }
+    }
+}
+
+/// The bundled questions, sorted by name.
+pub fn questions() -> &'static [Question] {
+    &BUNDLED
+}
+
+/// The bundled question with this name.
+///
+/// # Errors
+/// The nearest name, where there is none.
+pub fn question(name: &str) -> Result<&'static Question, UnknownQuestion> {
+    BUNDLED.iter().find(|question| question.name == name).ok_or_else(|| UnknownQuestion {
+        name: name.to_owned(),
+        nearest: nearest(name, BUNDLED.iter().map(|question| question.name.as_str()))
+            .or_else(|| {
+                BUNDLED.iter().map(|question| question.name.as_str()).find(|known| known.contains(name))
+            })
+            .map(str::to_owned),
+    })
+}
+
+/// There is no question with a name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownQuestion {
+    /// The name.
+    pub name: String,
+    /// The nearest one.
+    pub nearest: Option<String>,
+}
+
+impl fmt::Display for UnknownQuestion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "there is no question `{}`", self.name)?;
+        match &self.nearest {
+            Some(near) => write!(f, "\nhelp: did you mean `{near}`?"),
+            None => write!(f, "\nhelp: `incident-graph questions` lists them"),
+        }
+    }
+}
+
+impl std::error::Error for UnknownQuestion {}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,261 @@
+//! What a person typed, as the IRI of a node.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use super::nearest::nearest;
+use super::text::fold;
+use crate::facts::{Facts, TermId, TermRef};
+use crate::prefixes::Prefixes;
+use crate::vocab::{self, dcterms, rdfs, skos};
+
+/// Families whose nodes a bare name can mean, in the order in which the nearest are shown.
+const FAMILIES: [&str; 6] = ["case", "technology", "org", "system", "concept", "incident"];
+
+/// Properties by whose values a node can be named.
+const NAMES: [&str; 6] = [
+    vocab::CASE_IDENTIFIER,
+    skos::PREF_LABEL,
+    skos::ALT_LABEL,
+    skos::NOTATION,
+    dcterms::TITLE,
+    rdfs::LABEL,
+];
+
+/// How many nodes an error names.
+const SHOWN_MAX: usize = 6;
+
+/// Why a name stands for no node.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotFound {
+    /// No node has that name.
+    Unknown {
+        /// What was typed.
+        text: String,
+        /// Names near to it, shortened by the prefixes.
+        nearest: Vec<String>,
+    },
+    /// Several nodes have it.
+    Ambiguous {
+        /// What was typed.
+        text: String,
+        /// The nodes, shortened by the prefixes.
+        candidates: Vec<String>,
+    },
+}
+
+impl fmt::Display for NotFound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (text, names, what) = match self {
+            Self::Unknown { text, nearest } => (text, nearest, "nothing here is called"),
+            Self::Ambiguous { text, candidates } => (text, candidates, "more than one node is called"),
+        };
+        write!(f, "{what} `{text}`")?;
+        let shown = names.iter().take(SHOWN_MAX).map(|name| format!("`{name}`"));
+        let shown = shown.collect::<Vec<_>>().join(", ");
+        match (self, names.len().saturating_sub(SHOWN_MAX)) {
+            _ if names.is_empty() => write!(f, "\nhelp: `incident-graph search` finds cases by words"),
+            (Self::Unknown { .. }, _) => write!(f, "\nhelp: did you mean {shown}?"),
+            (Self::Ambiguous { .. }, 0) => write!(f, "\nhelp: say which: {shown}"),
+            (Self::Ambiguous { .. }, more) => write!(f, "\nhelp: say which: {shown} or {more} more"),
+        }
+    }
+}
+
+impl std::error::Error for NotFound {}
+
+/// Finds the node that a text means.
+///
+/// The text is an IRI, with or without angle brackets; a prefixed name (`case:asana-2019`); a path
+/// under the base (`technology/redis`); the end of such a path (`asana-2019`, `redis`,
+/// `software-bug`); or a label or identifier, without regard to case. The first of these that fits
+/// wins. Cost: a few lookups, and one pass over all names where none of them fits.
+///
+/// # Errors
+/// [`NotFound`], with the nearest names, or with all nodes of that name.
+pub fn resolve(facts: &Facts, prefixes: &Prefixes, text: &str) -> Result<String, NotFound> {
+    resolve_in(facts, prefixes, text, &FAMILIES)
+}
+
+/// [`resolve`], where bare names and labels mean nodes of some families only.
+pub(super) fn resolve_in(
+    facts: &Facts,
+    prefixes: &Prefixes,
+    text: &str,
+    families: &[&str],
+) -> Result<String, NotFound> {
+    let text = text.trim();
+    let bare = text.strip_prefix('<').and_then(|rest| rest.strip_suffix('>')).unwrap_or(text);
+    let is_full = bare.contains("://");
+    let full = [
+        is_full.then(|| bare.to_owned()),
+        prefixes.expand(bare),
+        Some(format!("{}{bare}", prefixes.base())),
+    ];
+    if let Some(iri) = full.into_iter().flatten().find(|iri| is_node(facts, iri)) {
+        return Ok(iri);
+    }
+    let namespaces: Vec<&str> =
+        families.iter().filter_map(|family| prefixes.namespace(family)).collect();
+    let mut found: BTreeSet<String> = namespaces
+        .iter()
+        .map(|namespace| format!("{namespace}{bare}"))
+        .filter(|iri| is_node(facts, iri))
+        .collect();
+    if found.is_empty() && !is_full {
+        found = named(facts, &namespaces, bare);
+    }
+    let short = |iri: &String| prefixes.shorten(iri).unwrap_or_else(|| iri.clone());
+    match found.len() {
+        0 => Err(NotFound::Unknown {
+            text: text.to_owned(),
+            nearest: nearest_nodes(facts, &namespaces, bare).iter().map(short).collect(),
+        }),
+        1 => Ok(found.pop_first().unwrap_or_default()),
+        _ => Err(NotFound::Ambiguous {
+            text: text.to_owned(),
+            candidates: found.iter().map(short).collect(),
+        }),
+    }
+}
+
+/// Whether an IRI is the subject or the object of a fact.
+fn is_node(facts: &Facts, iri: &str) -> bool {
+    facts.id_of_iri(iri).is_some_and(|id| {
+        !facts.of_subject(id).is_empty() || !facts.prefix_ospg(&[id]).is_empty()
+    })
+}
+
+/// Subjects in some namespaces, each once, sorted.
+fn subjects<'a>(
+    facts: &'a Facts,
+    namespaces: &'a [&str],
+) -> impl Iterator<Item = (TermId, &'a str, &'a str)> {
+    let mut last = None;
+    facts.quads().iter().filter_map(move |quad| {
+        if last.replace(quad[0]) == Some(quad[0]) {
+            return None;
+        }
+        let iri = facts.iri(quad[0])?;
+        let local = namespaces.iter().find_map(|namespace| iri.strip_prefix(namespace))?;
+        Some((quad[0], iri, local))
+    })
+}
+
+/// Nodes whose path ends in a name, or that have it as a label or identifier.
+fn named(facts: &Facts, namespaces: &[&str], name: &str) -> BTreeSet<String> {
+    let wanted = fold(name);
+    // Paths of incidents end in a number, which names none of them.
+    let by_end = name.parse::<u64>().is_err();
+    let properties: Vec<TermId> = NAMES.iter().filter_map(|iri| facts.id_of_iri(iri)).collect();
+    subjects(facts, namespaces)
+        .filter(|&(id, _, local)| {
+            fold(local) == wanted
+                || by_end && local.rsplit_once('/').is_some_and(|(_, end)| fold(end) == wanted)
+                || properties.iter().any(|&property| {
+                    facts.objects(id, property).any(|object| match facts.term(object) {
+                        TermRef::Literal { value, .. } => fold(&value) == wanted,
+                        _ => false,
+                    })
+                })
+        })
+        .map(|(_, iri, _)| iri.to_owned())
+        .collect()
+}
+
+/// Nodes with names near to a text: of each family the nearest one, then those that contain it.
+fn nearest_nodes(facts: &Facts, namespaces: &[&str], name: &str) -> Vec<String> {
+    let wanted = fold(name);
+    let name = &*wanted.rsplit_once(['/', ':']).map_or(&*wanted, |(_, end)| end);
+    let mut found = Vec::new();
+    for namespace in namespaces {
+        let family = [*namespace];
+        let nodes: Vec<(&str, &str)> = subjects(facts, &family)
+            .map(|(_, iri, local)| (iri, local.rsplit_once('/').map_or(local, |(_, end)| end)))
+            .collect();
+        let near = nearest(name, nodes.iter().map(|(_, end)| *end));
+        found.extend(
+            nodes
+                .iter()
+                .filter(|(_, end)| Some(*end) == near)
+                .map(|(iri, _)| (*iri).to_owned())
+                .take(1),
+        );
+        if name.chars().count() > 2 {
+            found.extend(
+                nodes
+                    .iter()
+                    .filter(|(_, end)| Some(*end) != near && fold(end).contains(name))
+                    .map(|(iri, _)| (*iri).to_owned())
+                    .take(2),
+            );
+        }
+    }
+    found.truncate(SHOWN_MAX);
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::query::testing::{prefixes, two_cases};
+
+    fn check(text: &str, expected: &str) {
+        let facts = two_cases();
+        let found = resolve(&facts, &prefixes(), text).map_err(|error| error.to_string());
+        assert_eq!(found.as_deref(), Ok(prefixes().expand(expected).expect("known").as_str()), "{text}");
+    }
+
+    #[test]
+    fn a_node_is_found_by_each_of_its_names() {
+        for text in [
+            "https://w3id.org/incident-graph/case/asana-2019",
+            "<https://w3id.org/incident-graph/case/asana-2019>",
+            "case:asana-2019",
+            "case/asana-2019",
+            "asana-2019",
+            "ASANA-2019",
+            " analysis of recent downtime ",
+        ] {
+            check(text, "case:asana-2019");
+        }
+        check("redis", "technology:redis");
+        check("EBS", "technology:amazon-ebs");
+        check("그랩", "org:grab");
+        check("apollo", "system:grab/apollo");
+        check("software-bug", "concept:cause/software-bug");
+        check("phản hồi DƯƠNG", "concept:cause/positive-feedback");
+        check("incident/asana-2019/2", "incident:asana-2019/2");
+        check("Asana, 2019-08-01", "incident:asana-2019/2");
+        check("airbnb-2016", "case:airbnb-2016");
+        check("link:asana-2019--mentions--airbnb-2016", "link:asana-2019--mentions--airbnb-2016");
+    }
+
+    #[test]
+    fn what_is_not_found_comes_with_the_nearest() {
+        let facts = two_cases();
+        let error = |text: &str| resolve(&facts, &prefixes(), text).expect_err("unknown").to_string();
+        assert!(error("reddis").contains("did you mean `technology:redis`"), "{}", error("reddis"));
+        assert!(error("case:asana-2018").contains("`case:asana-2019`"), "{}", error("case:asana-2018"));
+        assert!(error("cluster").contains("`technology:redis-cluster`"), "{}", error("cluster"));
+        assert!(error("zzzzzzzz").contains("incident-graph search"), "{}", error("zzzzzzzz"));
+    }
+
+    #[test]
+    fn a_name_of_several_nodes_is_ambiguous() {
+        let facts = crate::query::testing::facts_of(
+            "org:github a inc:Organization . technology:github a inc:Technology . \
+             case:x dcterms:title \"Same\" . case:y dcterms:title \"same\"@en .",
+        );
+        let error = resolve(&facts, &prefixes(), "github").expect_err("two").to_string();
+        assert_eq!(
+            error,
+            "more than one node is called `github`\nhelp: say which: `org:github`, `technology:github`"
+        );
+        assert!(resolve(&facts, &prefixes(), "SAME").expect_err("two").to_string().contains("case:y"));
+        assert_eq!(
+            resolve(&facts, &prefixes(), "org/github").as_deref(),
+            Ok("https://w3id.org/incident-graph/org/github")
+        );
+    }
+}

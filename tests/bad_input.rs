@@ -1,0 +1,245 @@
+//! Bad input gets a clear answer, and nothing else is lost: records in = cases + skipped.
+
+use std::fs;
+use std::path::Path;
+use std::sync::LazyLock;
+
+use incident_graph::ontology::Ontology;
+use incident_graph::pipeline::{Built, Options, Pipeline};
+
+static ONTOLOGY: LazyLock<Ontology> = LazyLock::new(Ontology::bundled);
+static PIPELINE: LazyLock<Pipeline<'_>> = LazyLock::new(|| Pipeline::new(&ONTOLOGY));
+
+const GOOD: &str = r#"{"id":"G-1","org":"Grab","title":{"en":"A good one"},"symptoms":["high-latency"]}"#;
+
+fn build(folder: &Path) -> Built {
+    let built = PIPELINE
+        .build(&[folder.to_path_buf()], &Options::default(), &mut |_| ())
+        .expect("the folder exists");
+    assert_eq!(built.run.records, built.run.cases + built.run.skipped, "records in = records out");
+    built
+}
+
+/// Builds a folder with one good record and one other file; the good one must arrive. Gives the
+/// codes and places of all diagnostics.
+fn beside_a_good_one(name: &str, content: &[u8]) -> (Built, Vec<String>) {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    fs::write(folder.path().join("a-good.json"), GOOD).expect("written");
+    fs::write(folder.path().join(name), content).expect("written");
+    let built = build(folder.path());
+    assert!(built.facts.id_of_iri("https://w3id.org/incident-graph/case/G-1").is_some(), "{name}");
+    let told = built.diagnostics.iter().map(|d| format!("{} {}", d.code.as_str(), d.place)).collect();
+    (built, told)
+}
+
+#[track_caller]
+fn check(name: &str, content: impl AsRef<[u8]>, cases: u64, expect: &[&str]) -> Built {
+    let (built, told) = beside_a_good_one(name, content.as_ref());
+    assert_eq!(told, expect, "{name}");
+    assert_eq!(built.run.cases, 1 + cases, "{name}");
+    built
+}
+
+#[test]
+fn json_that_breaks_says_where() {
+    check("x.json", r#"{"id":"X","org":"O","date":"2020-01-01","symptoms":["#, 0, &["read-json-syntax x.json:1:52"]);
+    check("x.json", "{\n \"id\": \"X\",\n \"org\": \"O\",\n \"title\": oops\n}", 0, &["read-json-syntax x.json:4:11"]);
+    check("x.jsonl", "{\"id\":\"X\",\"org\":\"O\",\"title\":\"t\"}\n{\"id\":\"Y\",\"org\n{\"id\":\"Z\",\"org\":\"O\",\"title\":\"t\"}\n", 2, &["read-json-syntax x.jsonl:2:14"]);
+    let array = "[\n  {\"id\":\"X\",\"org\":\"O\",\"title\":\"t\"},\n  {\"id\":\"Y\",\"org\":\"O\",},\n  {\"id\":\"Z\",\"org\":\"O\"}\n]";
+    check("x.json", array, 2, &["read-json-syntax x.json:3:23"]);
+    check("x.json", "[{\"id\":\"X\",\"org\":\"O\",\"title\":\"t\"}", 1, &["read-json-syntax x.json:1:34"]);
+}
+
+#[test]
+fn a_record_cut_at_any_byte_is_reported_and_the_rest_loads() {
+    let record = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/record.json")).expect("the fixture");
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    fs::write(folder.path().join("a-good.json"), GOOD).expect("written");
+    for cut in 1..record.len() - 2 {
+        fs::write(folder.path().join("x.json"), &record[..cut]).expect("written");
+        let built = build(folder.path());
+        assert_eq!((built.run.cases, built.run.skipped), (1, 1), "cut at {cut}");
+        assert_eq!(built.incomplete_records, 1, "cut at {cut}: a loss that is told as one");
+        let told = &built.skipped[0];
+        assert!(told.place.line.is_some() && told.place.column.is_some(), "cut at {cut}: {told}");
+    }
+}
+
+#[test]
+fn values_that_do_not_fit_are_kept_and_reported() {
+    let built = check(
+        "x.json",
+        r#"{"id":"X","org":"O","title":{"en":"t"},"components":{"a":1},"date":"2019-13-15","timeline":{"resolved_after":"1M2"},"sources":[{"url":"http://a b/<"}]}"#,
+        1,
+        &[
+            "read-json-type x.json:1:53",
+            "read-date x.json:1:68",
+            "read-duration x.json:1:110",
+            "read-address x.json:1:135",
+        ],
+    );
+    let messages: Vec<&str> = built.diagnostics.iter().map(|d| d.message.as_str()).collect();
+    assert_eq!(messages[0], "expected a list of strings, found an object");
+    assert_eq!(messages[1], "month 13 does not exist");
+    assert_eq!(built.incomplete_records, 1);
+    // What was not understood is kept by name, as it stood there.
+    let raw = |n: usize| {
+        let node = built.facts.id_of_iri(&format!("https://w3id.org/incident-graph/unmapped/X/{n}")).expect("kept");
+        let property = built.facts.id_of_iri(incident_graph::vocab::RAW_VALUE).expect("used");
+        let value = built.facts.object(node, property).expect("a value");
+        built.facts.term(value).into_text().into_owned()
+    };
+    assert_eq!([raw(1), raw(2)], [r#"{"a":1}"#, r#""2019-13-15""#]);
+}
+
+#[test]
+fn a_key_that_stands_twice() {
+    check("x.json", r#"{"id":"X","org":"O","title":"a","title":"b"}"#, 1, &["read-duplicate-key x.json:1:41"]);
+}
+
+#[test]
+fn one_id_for_two_records() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    fs::write(folder.path().join("b.json"), GOOD).expect("written");
+    fs::write(folder.path().join("a.json"), GOOD.replace("good", "first")).expect("written");
+    fs::write(folder.path().join("c.json"), GOOD).expect("written");
+    let built = build(folder.path());
+    let told: Vec<String> = built.diagnostics.iter().map(ToString::to_string).collect();
+    assert_eq!(built.run.cases, 1, "the one whose path sorts first stays");
+    assert!(told[0].contains("case `G-1` stands at a.json:1 with other content"), "{told:?}");
+    assert!(built.facts.id_of_encoded("\"A first one\"@en").is_some());
+    fs::remove_file(folder.path().join("a.json")).expect("removed");
+    let built = build(folder.path());
+    assert_eq!(built.diagnostics[0].code.as_str(), "read-repeated-record");
+    assert_eq!(built.incomplete_records, 0, "a repeat loses nothing");
+}
+
+#[test]
+fn odd_identifiers_make_valid_iris() {
+    let ids = ["../../etc/x", "a b", "x#y", "a--b", "장애-1", "<>\\\"`{|}^", "%41", "..", &"i".repeat(300)];
+    let lines: Vec<String> = ids
+        .iter()
+        .map(|id| serde_json::json!({"id": id, "org": "O", "title": {"en": "t"}, "related": ["a--b"]}).to_string())
+        .collect();
+    let built = check("x.jsonl", lines.join("\n"), ids.len() as u64, &["link-self-reference x.jsonl:4"]);
+    for quad in built.facts.quads() {
+        for &id in quad {
+            if let Some(iri) = built.facts.iri(id) {
+                oxrdf::NamedNode::new(iri).unwrap_or_else(|error| panic!("{iri}: {error}"));
+                assert!(iri.is_ascii(), "{iri}");
+            }
+        }
+    }
+    let cases = ids.iter().filter(|id| {
+        let iri = incident_graph::iri::Iris::default().case(id);
+        built.facts.id_of_iri(&iri).is_some()
+    });
+    assert_eq!(cases.count(), ids.len(), "each has an IRI of its own");
+}
+
+#[test]
+fn no_identifier_or_no_object() {
+    check("x.jsonl", "{\"id\":\"X\",\"org\":\"O\",\"title\":\"t\"}\n{\"org\":\"O\"}\n[1]\n", 1, &[
+        "read-no-identifier x.jsonl:2:1",
+        "read-not-a-case x.jsonl:3:1",
+    ]);
+}
+
+#[test]
+fn encodings() {
+    let utf16 = |text: &str, big: bool| -> Vec<u8> {
+        let units = std::iter::once(0xFEFF).chain(text.encode_utf16());
+        units.flat_map(|unit| if big { unit.to_be_bytes() } else { unit.to_le_bytes() }).collect()
+    };
+    let record = GOOD.replace("G-1", "U-1");
+    check("x.json", utf16(&record, false), 1, &["read-utf16 x.json"]);
+    check("x.json", utf16(&record, true), 1, &["read-utf16 x.json"]);
+    check("x.json", [b"\xEF\xBB\xBF", record.as_bytes()].concat(), 1, &[]);
+    check("x.json", record.replace("A good one", "caf\u{e9}").chars().map(|c| c as u8).collect::<Vec<u8>>(), 0, &["read-encoding x.json:1:44"]);
+    check("x.txt", "Title\r\n\r\nO \u{b7} 2020\r\n\r\nBackground\r\n\r\n\u{2022} one\r\n".as_bytes(), 1, &["read-missing-original x.txt:3"]);
+    let cp1252: Vec<u8> = "Title\n\nO · 2020\n\n• caf".chars().map(|c| c as u8).chain([0x92]).collect();
+    let (built, _) = beside_a_good_one("x.txt", &cp1252);
+    assert_eq!(built.run.cases, 1, "bytes that are no UTF-8 are not guessed at");
+}
+
+#[test]
+fn control_characters_are_kept_in_the_graph_and_reported() {
+    let built = check("x.json", r#"{"id":"X","org":"O","title":{"en":"a\u0000b\u001b[31m"}}"#, 1, &["read-control-character x.json:1"]);
+    assert!(built.facts.id_of_encoded("\"a\0b\u{1b}[31m\"@en").is_some());
+}
+
+#[test]
+fn bombs_and_giants() {
+    check("x.json", "[".repeat(1_000_000), 0, &["read-not-recognised x.json"]);
+    let deep = format!("{{\"id\":\"X\",\"org\":\"O\",\"title\":\"t\",\"x\":{}1{}}}", "[".repeat(200_000), "]".repeat(200_000));
+    check("x.json", deep, 1, &["read-unknown-field x.json:1:37"]);
+    let mut long = b"{\"id\":\"X\",\"org\":\"O\",\"title\":\"".to_vec();
+    long.resize(200 << 20, b'x');
+    long.extend_from_slice(b"\"}\n{\"id\":\"Y\",\"org\":\"O\",\"title\":\"t\"}\n");
+    check("x.jsonl", long, 1, &["read-too-large x.jsonl:1"]);
+}
+
+#[test]
+fn files_that_are_no_cases() {
+    check("x.txt", "Dear all,\n\nthe meeting of 2019 is off.\n", 0, &["read-not-recognised x.txt"]);
+    check("x.md", "---\ntitle: x\n---\n# T\n", 0, &["read-not-recognised x.md"]);
+    check("x.html", "<!doctype html><p>x", 0, &["read-not-recognised x.html"]);
+    check("x.json", r#"{"page":{"id":"p"},"incidents":[{"id":"i","title":"t"}]}"#, 0, &["read-not-recognised x.json"]);
+    check("x.bin", [0, 159, 146, 150], 0, &["read-not-recognised x.bin"]);
+    check("x.json", "", 0, &["read-empty x.json"]);
+    check("x.json", " \n\n ", 0, &["read-empty x.json"]);
+    check("x.json", "{}", 0, &["read-not-recognised x.json"]);
+    check("x.csv", "id,org\n1,2\n", 0, &["read-not-recognised x.csv"]);
+}
+
+#[test]
+fn rdf_beside_cases() {
+    let built = check("x.ttl", "<http://e/a> <http://e/b> \"c\"@en .\n", 0, &[]);
+    assert!(built.facts.id_of_iri("http://e/a").is_some());
+    check("x.ttl", "<http://e/a> <http://e/b> .\n", 0, &["read-rdf-syntax x.ttl:1:27"]);
+}
+
+#[test]
+fn composed_and_decomposed_text_mean_the_same() {
+    use unicode_normalization::UnicodeNormalization;
+    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/series.txt")).expect("the fixture");
+    let decomposed: String = text.nfd().collect();
+    let composed: String = text.nfc().collect();
+    let counts = |text: &str| {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        fs::write(folder.path().join("x.txt"), text).expect("written");
+        let built = build(folder.path());
+        let of = |iri: &str| {
+            let id = built.facts.id_of_iri(iri);
+            id.map_or(0, |id| built.facts.of_predicate(id).len())
+        };
+        use incident_graph::vocab as v;
+        [v::DOCUMENTS, v::HAS_FAILED_ELEMENT, v::HAS_REMEDY_ELEMENT, v::HAS_ACTION_PHASE, v::LINKS_TO, v::HAS_DIAGNOSIS].map(of)
+    };
+    assert_eq!(counts(&composed), counts(&decomposed));
+}
+
+#[cfg(unix)]
+#[test]
+fn links_in_a_circle_and_what_cannot_be_read() {
+    use std::os::unix::fs::symlink;
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    fs::write(folder.path().join("a.json"), GOOD).expect("written");
+    fs::create_dir(folder.path().join("sub")).expect("made");
+    symlink(folder.path(), folder.path().join("sub/up")).expect("linked");
+    symlink("nowhere", folder.path().join("dangling.json")).expect("linked");
+    let built = build(folder.path());
+    let told: Vec<String> = built.diagnostics.iter().map(|d| format!("{} {}", d.code.as_str(), d.place)).collect();
+    assert_eq!(told, ["read-unreadable dangling.json", "read-directory-loop sub/up"]);
+    assert_eq!(built.run.cases, 1);
+}
+
+#[test]
+fn an_empty_folder_and_a_path_that_is_not_there() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let built = build(folder.path());
+    assert_eq!(built.diagnostics[0].code.as_str(), "read-empty");
+    let missing = folder.path().join("nothing");
+    let error = PIPELINE.build(&[missing], &Options::default(), &mut |_| ()).expect_err("not there");
+    assert!(error.to_string().contains("nothing"), "{error}");
+}

@@ -1,0 +1,43 @@
+"""graph.ttl and graph.nq, read by rdflib: the same triples, no blank nodes, no bad IRI."""
+
+import logging
+import sys
+from pathlib import Path
+
+import rdflib
+
+problems = []
+logging.getLogger("rdflib").addHandler(logging.NullHandler())
+
+
+class Collect(logging.Handler):
+    """rdflib logs what it does not like and goes on."""
+
+    def emit(self, record):
+        problems.append(record.getMessage())
+
+
+logging.getLogger("rdflib").addHandler(Collect())
+folder = Path(sys.argv[1])
+turtle = rdflib.Graph().parse(folder / "graph.ttl", format="turtle")
+quads = rdflib.Dataset(default_union=True)
+quads.parse(folder / "graph.nq", format="nquads")
+union = rdflib.Graph()
+for s, p, o, _ in quads.quads((None, None, None, None)):
+    union.add((s, p, o))
+
+
+def exact(graph):
+    # Compared by lexical form, not by value: forms must stay as they are.
+    return {(s.n3(), p.n3(), o.n3()) for s, p, o in graph}
+
+
+only_turtle, only_quads = exact(turtle) - exact(union), exact(union) - exact(turtle)
+assert not only_turtle and not only_quads, (list(only_turtle)[:3], list(only_quads)[:3])
+nodes = {node for triple in turtle for node in triple}
+assert not any(isinstance(node, rdflib.BNode) for node in nodes), "a blank node"
+assert not problems, problems[:3]
+graphs = {str(graph.identifier).rsplit("/", 1)[-1] for graph in quads.graphs()} - {"default"}
+expected = {"cases", "links", "inferred", "vocabulary", "meta"}
+assert graphs - {"urn:x-rdflib:default"} == expected, graphs
+print(f"rdflib: {len(turtle)} triples in both files, graphs {', '.join(sorted(expected))}")

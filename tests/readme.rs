@@ -1,0 +1,63 @@
+//! The commands of the README, each run as it stands there, on the bundled corpus.
+
+use std::path::Path;
+use std::process::Command;
+
+const README: &str = include_str!("../README.md");
+
+/// Lines of `sh` blocks that call the program.
+fn commands() -> Vec<&'static str> {
+    let mut commands = Vec::new();
+    let mut inside = false;
+    for line in README.lines() {
+        match line {
+            "```sh" => inside = true,
+            "```" => inside = false,
+            line if inside && line.starts_with("incident-graph ") => commands.push(line),
+            _ => {}
+        }
+    }
+    commands
+}
+
+/// Splits a command line as a shell does, as far as the README needs it: spaces and single quotes.
+fn split(line: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut quoted = false;
+    for c in line.chars() {
+        match c {
+            '\'' => quoted = !quoted,
+            ' ' if !quoted => words.push(String::new()),
+            c => words.last_mut().expect("there is one").push(c),
+        }
+    }
+    words.retain(|word| !word.is_empty());
+    words
+}
+
+#[test]
+fn every_command_of_the_tour_works() {
+    let commands = commands();
+    assert!(commands.len() >= 15, "the tour has {} commands", commands.len());
+    for line in commands {
+        let words = split(line);
+        let output = Command::new(env!("CARGO_BIN_EXE_incident-graph"))
+            .args(&words[1..])
+            .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")))
+            .output()
+            .expect("the program starts");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "`{line}` ended with {}: {errors}", output.status);
+        assert!(!output.stdout.is_empty(), "`{line}` printed nothing");
+        assert!(!errors.contains("error"), "`{line}`: {errors}");
+    }
+}
+
+#[test]
+fn every_code_is_explained() {
+    let explained = include_str!("../docs/errors.md");
+    for code in incident_graph::model::Code::ALL {
+        let heading = format!("## {}\n", code.as_str());
+        assert!(explained.contains(&heading), "docs/errors.md has no heading `{}`", code.as_str());
+    }
+}
