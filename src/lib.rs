@@ -5,6 +5,7 @@ pub mod export;
 pub mod facts;
 pub mod graph;
 pub mod iri;
+pub mod labels;
 pub mod lexicon;
 pub mod link;
 pub mod map;

@@ -2,9 +2,10 @@
 
 use super::hop::HOPS;
 use super::{Chain, Evidence, Hop, Statement};
-use crate::analyse::{Labels, cell};
+use crate::analyse::cell;
 use crate::facts::{Facts, TermId};
 use crate::graph::lookup;
+use crate::labels::Labels;
 use crate::model::{Band, Role, Table};
 use crate::vocab;
 
