@@ -5,7 +5,6 @@ mod cell;
 mod components;
 mod concepts;
 mod cooccurrence;
-
 mod path;
 mod rank;
 mod shared;
@@ -16,7 +15,6 @@ use std::fmt;
 
 pub use components::{Components, components};
 pub use concepts::{CONCEPT_KINDS, ConceptKind};
-
 pub use path::{Chain, Evidence, Hop, MOST_CHAINS, Statement, chains_table, chains_text, path};
 pub use rank::{PageRank, PageRankOptions, page_rank};
 pub use similar::{NEAR_THOUSANDTHS, Neighbour, Played, Reason, Similar, similar};
@@ -89,6 +87,8 @@ pub struct MeasureOptions {
     pub page_rank: PageRankOptions,
     /// The two kinds of concept of `cooccurrence`.
     pub kinds: (&'static ConceptKind, &'static ConceptKind),
+    /// The languages of labels, best first.
+    pub languages: Vec<String>,
 }
 
 impl Default for MeasureOptions {
@@ -98,6 +98,7 @@ impl Default for MeasureOptions {
             view_options: ViewOptions::default(),
             page_rank: PageRankOptions::default(),
             kinds: (&concepts::SYMPTOM, &concepts::CAUSE),
+            languages: vec!["en".to_owned()],
         }
     }
 }

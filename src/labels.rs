@@ -1,28 +1,85 @@
-//! Names of nodes in the reader's language.
+//! One label for a node, in the language that was asked for.
+
+use oxrdf::{Literal, Term};
 
 use crate::facts::{Facts, TermId, TermRef};
 use crate::vocab::{self, dcterms, rdfs, skos};
 
-/// Finds names, by a list of languages that is tried in order.
+/// Label properties, best first. `rdfs:label` repeats the others in `graph/inferred`; other people's
+/// RDF may have only one of them.
+const PROPERTIES: [&str; 3] = [skos::PREF_LABEL, dcterms::TITLE, rdfs::LABEL];
+
+/// Picks labels: for each node one or none, always the same one.
 #[derive(Debug)]
 pub struct Labels<'a> {
     facts: &'a Facts,
-    languages: Vec<String>,
+    languages: &'a [String],
+    properties: [Option<TermId>; 3],
     identifier: Option<TermId>,
-    properties: Vec<TermId>,
+}
+
+/// A label and its language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// The words.
+    pub text: String,
+    /// The language tag, where it has one.
+    pub language: Option<String>,
+}
+
+impl Label {
+    /// The label as a literal, with its language.
+    pub fn into_literal(self) -> Literal {
+        match self.language {
+            Some(language) => Literal::new_language_tagged_literal_unchecked(self.text, language),
+            None => Literal::new_simple_literal(self.text),
+        }
+    }
 }
 
 impl<'a> Labels<'a> {
-    /// `languages` are tags such as `ko`; after them comes a name without a tag, then any.
-    pub fn new<S: AsRef<str>>(facts: &'a Facts, languages: impl IntoIterator<Item = S>) -> Self {
-        let languages = languages.into_iter().map(|tag| tag.as_ref().to_lowercase()).collect();
-        let properties = [skos::PREF_LABEL, dcterms::TITLE, rdfs::LABEL];
-        Self {
-            facts,
-            languages,
-            identifier: facts.id_of_iri(vocab::CASE_IDENTIFIER),
-            properties: properties.iter().filter_map(|p| facts.id_of_iri(p)).collect(),
+    /// Labels in these languages, best first. What has a label in none of them is named in English,
+    /// else without a language, else in the first language by its tag.
+    pub fn new(facts: &'a Facts, languages: &'a [String]) -> Self {
+        let properties = PROPERTIES.map(|iri| facts.id_of_iri(iri));
+        Self { facts, languages, properties, identifier: facts.id_of_iri(vocab::CASE_IDENTIFIER) }
+    }
+
+    /// The label of a node.
+    pub fn of(&self, node: TermId) -> Option<Label> {
+        let mut best = None;
+        for (rank, property) in self.properties.iter().enumerate() {
+            let Some(property) = *property else { continue };
+            for object in self.facts.objects(node, property) {
+                let TermRef::Literal { value, language, .. } = self.facts.term(object) else {
+                    continue;
+                };
+                let key = (self.rank(language), language, rank, object);
+                if best.as_ref().is_none_or(|(least, _)| key < *least) {
+                    best = Some((key, value));
+                }
+            }
         }
+        best.map(|((_, language, _, _), value)| Label {
+            text: value.into_owned(),
+            language: language.map(str::to_owned),
+        })
+    }
+
+    /// The label of a term, as a term; literals and unknown nodes have none.
+    pub fn of_term(&self, node: &Term) -> Option<Term> {
+        let Term::NamedNode(node) = node else { return None };
+        let label = self.of(self.facts.id_of_iri(node.as_str())?)?;
+        Some(label.into_literal().into())
+    }
+
+    /// A short name, for sentences: of a case its identifier, else the label, else what its IRI ends
+    /// with.
+    pub fn name(&self, node: TermId) -> String {
+        if let Some(identifier) = self.identifier.and_then(|p| self.facts.object(node, p)) {
+            return self.facts.term(identifier).into_text().into_owned();
+        }
+        self.of(node).map_or_else(|| local_name(self.facts, node), |label| label.text)
     }
 
     /// The facts whose nodes are named.
@@ -30,32 +87,21 @@ impl<'a> Labels<'a> {
         self.facts
     }
 
-    /// A short name: of a case its identifier, else the label, else what the IRI ends with.
-    pub fn name(&self, node: TermId) -> String {
-        if let Some(identifier) = self.identifier.and_then(|p| self.facts.object(node, p)) {
-            return self.facts.term(identifier).into_text().into_owned();
-        }
-        self.label(node).unwrap_or_else(|| local_name(self.facts, node))
-    }
-
-    /// The label in the first language that there is one in.
-    pub fn label(&self, node: TermId) -> Option<String> {
-        let labels = self.properties.iter().flat_map(|&p| self.facts.objects(node, p));
-        let best = labels.min_by_key(|&label| (self.preference(label), label))?;
-        Some(self.facts.term(best).into_text().into_owned())
-    }
-
-    fn preference(&self, label: TermId) -> usize {
-        match self.facts.term(label).language() {
-            None => self.languages.len(),
-            Some(tag) => {
-                let fits = |wanted: &String| {
-                    tag.strip_prefix(wanted.as_str())
-                        .is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
-                };
-                self.languages.iter().position(fits).unwrap_or(self.languages.len() + 1)
-            }
-        }
+    /// How well a language fits: its place in the list (a region of it, such as `en-gb` for `en`,
+    /// right behind), then English, then no language, then all others.
+    fn rank(&self, language: Option<&str>) -> usize {
+        let asked = self.languages.len() * 2;
+        let Some(language) = language else { return asked + 1 };
+        let is_region_of = |wanted: &str| {
+            language.strip_prefix(wanted).is_some_and(|region| region.starts_with('-'))
+        };
+        let exact = self.languages.iter().position(|wanted| wanted == language).map(|at| at * 2);
+        let region = self.languages.iter().position(|wanted| is_region_of(wanted));
+        exact.into_iter().chain(region.map(|at| at * 2 + 1)).min().unwrap_or(if language == "en" {
+            asked
+        } else {
+            asked + 2
+        })
     }
 }
 
@@ -75,42 +121,59 @@ fn local_name(facts: &Facts, node: TermId) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::graph::tests::facts_of;
+    use crate::read::rdf::read_rdf;
 
-    fn check(turtle: &str, languages: &[&str], node: &str, expect: &str) {
-        let facts = facts_of(turtle);
-        let node = facts.id_of_iri(&format!("http://e/{node}")).expect("named in the facts");
-        assert_eq!(Labels::new(&facts, languages).name(node), expect, "{turtle}");
+    fn facts_of(turtle: &str) -> Facts {
+        let mut builder = crate::facts::FactsBuilder::new();
+        let turtle = format!(
+            "@prefix inc: <{}> . @prefix skos: <{}> . @prefix dcterms: <{}> . @prefix rdfs: <{}> .
+             @prefix e: <http://e/> . {turtle}",
+            vocab::INC,
+            skos::NS,
+            dcterms::NS,
+            rdfs::NS
+        );
+        let format = oxrdfio::RdfFormat::Turtle;
+        read_rdf(turtle.as_bytes(), format, "http://e/g", &mut builder).expect("valid Turtle");
+        builder.build().expect("few terms")
+    }
+
+    fn check(languages: &[&str], expected: Option<(&str, Option<&str>)>) {
+        let facts = facts_of(
+            r#"e:a rdfs:label "copy"@en , "b"@vi , "가"@ko ; skos:prefLabel "a"@en , "z"@en .
+               e:plain rdfs:label "no language" , "đây"@vi ."#,
+        );
+        let languages: Vec<String> = languages.iter().map(|&l| l.to_owned()).collect();
+        let labels = Labels::new(&facts, &languages);
+        let node = facts.id_of_iri("http://e/a").expect("in the facts");
+        let found = labels.of(node).expect("has labels");
+        assert_eq!(Some((found.text.as_str(), found.language.as_deref())), expected);
+        let plain = facts.id_of_iri("http://e/plain").expect("in the facts");
+        let found = labels.of(plain).expect("has labels");
+        let vietnamese = languages.iter().any(|language| language == "vi");
+        assert_eq!(found.text, if vietnamese { "đây" } else { "no language" });
     }
 
     #[test]
-    fn languages_are_tried_in_order() {
-        let redis = "e:r skos:prefLabel \"Redis\"@en , \"레디스\"@ko .";
-        check(redis, &["en"], "r", "Redis");
-        check(redis, &["ko", "en"], "r", "레디스");
-        check(redis, &["vi", "ko"], "r", "레디스");
-        check(redis, &["vi"], "r", "Redis");
-        check("e:r rdfs:label \"Redis\"@en-GB , \"레디스\"@ko , \"any\" .", &["en"], "r", "Redis");
-        check("e:r rdfs:label \"Redis\"@en , \"any\" .", &["ko"], "r", "any");
+    fn one_label_is_picked_by_the_order_of_languages() {
+        check(&["ko", "en"], Some(("가", Some("ko"))));
+        check(&["fr", "vi"], Some(("b", Some("vi"))));
+        check(&["fr"], Some(("a", Some("en"))));
+        check(&["en"], Some(("a", Some("en"))));
     }
 
     #[test]
     fn a_case_goes_by_its_identifier_and_the_nameless_by_their_iri() {
-        check(
-            "e:c inc:caseIdentifier \"IL-1\" ; dcterms:title \"Long\"@en .",
-            &["en"],
-            "c",
-            "IL-1",
-        );
-        check(
-            "<http://e/incident/a%20b/1> inc:isPartOfCase e:c .",
-            &[],
-            "incident/a%20b/1",
-            "a b/1",
-        );
+        let check = |turtle: &str, node: &str, expect: &str| {
+            let facts = facts_of(turtle);
+            let id = facts.id_of_iri(&format!("http://e/{node}")).expect("in the facts");
+            assert_eq!(Labels::new(&facts, &[]).name(id), expect, "{turtle}");
+        };
+        check("e:c inc:caseIdentifier \"IL-1\" ; dcterms:title \"Long\"@en .", "c", "IL-1");
+        check("e:r skos:prefLabel \"Redis\"@en .", "r", "Redis");
+        check("<http://e/incident/a%20b/1> inc:isPartOfCase e:c .", "incident/a%20b/1", "a b/1");
         check(
             "<http://e/concept/symptom/slow> inc:isPartOfCase e:c .",
-            &[],
             "concept/symptom/slow",
             "slow",
         );

@@ -273,7 +273,9 @@ impl Sink for Assembly<'_> {
     fn case(&mut self, mut case: Case) {
         let place = Place { file: case.file.clone(), line: Some(case.line), column: None };
         if case.id.is_empty() {
-            if let Some(id) = self.name(&case) { case.id = id } else {
+            if let Some(id) = self.name(&case) {
+                case.id = id
+            } else {
                 self.skipped(Diagnostic {
                     place,
                     record: Some(case.record),
@@ -281,9 +283,7 @@ impl Sink for Assembly<'_> {
                     field: None,
                     message: "no identifier can be made: organisation or year is missing"
                         .to_owned(),
-                    help: Some(
-                        "write a line `Organisation · Year · …` under the title".to_owned(),
-                    ),
+                    help: Some("write a line `Organisation · Year · …` under the title".to_owned()),
                 });
                 return;
             }

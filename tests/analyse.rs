@@ -1,12 +1,15 @@
 //! Analyses over the story of two cases: a cache cluster at Grab, a database at Asana.
 
-use incident_graph::labels::Labels;
 use incident_graph::analyse::{
-    ConceptKind, Measure, MeasureOptions, chains_table, chains_text, path, similar,
+    ConceptKind, MEASURES, Measure, MeasureOptions, PageRankOptions, chains_table, chains_text,
+    page_rank, path, similar,
 };
 use incident_graph::facts::{Facts, FactsBuilder, TermId};
-use incident_graph::graph::{View, ViewOptions};
+use incident_graph::graph::{Cases, VIEWS, View, ViewOptions};
+use incident_graph::labels::Labels;
 use incident_graph::model::Table;
+use incident_graph::ontology::Ontology;
+use incident_graph::pipeline;
 use incident_graph::read::rdf::{FORMATS, read_rdf};
 
 const BASE: &str = "https://w3id.org/incident-graph/";
@@ -42,7 +45,7 @@ fn run(measure: &str, options: &MeasureOptions, facts: &Facts) -> Table {
 
 fn chains(facts: &Facts, from: &str, to: &str, k: usize) -> String {
     let chains = path(facts, node(facts, from), node(facts, to), k);
-    chains_text(&chains, &Labels::new(facts, ["en"]))
+    chains_text(&chains, &Labels::new(facts, &["en".to_owned()]))
 }
 
 #[test]
@@ -152,7 +155,7 @@ fn chains_are_rows_as_well() {
     let facts = facts_with("");
     let chains = path(&facts, node(&facts, "case/IL-0279"), node(&facts, "technology/redis"), 1);
     assert_eq!(
-        printed(&chains_table(&chains, &Labels::new(&facts, ["ko"]))),
+        printed(&chains_table(&chains, &Labels::new(&facts, &["ko".to_owned()]))),
         [
             "1 | 1 | case/IL-0279 | technology/redis-cluster | IL-0279 names Redis Cluster (“Redis Cluster”, records.json:1)",
             "1 | 2 | technology/redis-cluster | technology/redis | Redis Cluster is a variant of 레디스",
@@ -164,7 +167,7 @@ fn chains_are_rows_as_well() {
 fn nothing_is_near_where_only_a_remedy_is_shared() {
     let facts = facts_with("");
     let found = similar(&facts, node(&facts, "case/IL-0279"), 5).expect("a case");
-    let table = found.table(&Labels::new(&facts, ["en"]));
+    let table = found.table(&Labels::new(&facts, &["en".to_owned()]));
     assert_eq!(printed(&table), [""; 0]);
     assert_eq!(
         table.notes,
@@ -185,15 +188,15 @@ fn the_nearest_case_is_explained() {
          case:IL-0301 a inc:CaseStudy ; inc:hasDomain domain:aws .",
     );
     let found = similar(&facts, node(&facts, "case/IL-0279"), 5).expect("a case");
-    let rows = printed(&found.table(&Labels::new(&facts, ["en"])));
+    let rows = printed(&found.table(&Labels::new(&facts, &["en".to_owned()])));
     assert_eq!(
         rows,
         [
-            "1 | case/IL-0300 | 0.218 | symptom high error rate: in both (2 cases, +0.097) · \
+            "1 | case/IL-0300 | - | 0.218 | symptom high error rate: in both (2 cases, +0.097) · \
              cause software bug: root cause here; contributing cause there (2 cases, +0.048) · \
              domain database: in both (2 cases, +0.048) · \
              Redis Cluster: named here; affected there (2 cases, +0.024)",
-            "2 | case/IL-0301 | 0.054 | domain AWS: in both (2 cases, +0.054)",
+            "2 | case/IL-0301 | - | 0.054 | domain AWS: in both (2 cases, +0.054)",
         ]
     );
     assert!(similar(&facts, node(&facts, "org/grab"), 5).is_err(), "an organisation is no case");
@@ -235,7 +238,7 @@ fn rank_says_how_it_was_made_and_sums_to_one() {
     for view in ["elements", "full", "cases", "technologies", "links"] {
         let options = MeasureOptions { view: View::named(view).ok(), ..MeasureOptions::default() };
         let table = run("rank", &options, &facts);
-        let scores = table.rows.iter().filter_map(|row| match &row[3] {
+        let scores = table.rows.iter().filter_map(|row| match &row[4] {
             Some(oxrdf::Term::Literal(literal)) => literal.value().parse::<f64>().ok(),
             _ => None,
         });
@@ -244,7 +247,9 @@ fn rank_says_how_it_was_made_and_sums_to_one() {
     }
     let table = run("rank", &MeasureOptions::default(), &facts);
     assert!(
-        printed(&table)[0].starts_with("1 | case/asana-2019 | case | 0."),
+        printed(&table)[0].starts_with(
+            "1 | case/asana-2019 | Recent downtime, and what is done about it | case | 0."
+        ),
         "{:?}",
         printed(&table)
     );
@@ -255,14 +260,14 @@ fn redis_is_shared_only_with_its_variants() {
     let facts = facts_with("");
     assert_eq!(
         printed(&run("shared", &MeasureOptions::default(), &facts)),
-        ["technology/redis | technology | 1 | 2 | 0 | 0 | 1 | 0"]
+        ["technology/redis | Redis | technology | 1 | 2 | 0 | 0 | 1 | 0"]
     );
     let facts = facts_with("case:asana-2019 inc:hasDomain domain:database .");
     assert_eq!(
         printed(&run("shared", &MeasureOptions::default(), &facts)),
         [
-            "concept/domain/database | domain | 2 | 2 | - | - | - | -",
-            "technology/redis | technology | 1 | 2 | 0 | 0 | 1 | 0",
+            "concept/domain/database | database | domain | 2 | 2 | - | - | - | -",
+            "technology/redis | Redis | technology | 1 | 2 | 0 | 0 | 1 | 0",
         ]
     );
 }
@@ -275,28 +280,42 @@ fn cooccurrence_counts_incidents_for_which_both_kinds_are_known() {
          :i6 a inc:Incident ; inc:hasSymptom symptom:slow .",
     );
     let table = run("cooccurrence", &MeasureOptions::default(), &facts);
-    assert_eq!(table.columns, ["symptom", "cause", "n11", "n1", "n2", "n", "support", "lift"]);
+    assert_eq!(
+        table.columns,
+        [
+            "symptom",
+            "symptom_label",
+            "cause",
+            "cause_label",
+            "n11",
+            "n1",
+            "n2",
+            "n",
+            "support",
+            "lift"
+        ]
+    );
     let third = 1.0 / 3.0;
     assert_eq!(
         printed(&table),
         [
             format!(
-                "concept/symptom/high-error-rate | concept/cause/assumption-unverified | 1 | 2 | 1 | 3 | {third} | 1.5"
+                "concept/symptom/high-error-rate | high error rate | concept/cause/assumption-unverified | unverified assumption | 1 | 2 | 1 | 3 | {third} | 1.5"
             ),
             format!(
-                "concept/symptom/high-error-rate | concept/cause/capacity | 1 | 2 | 2 | 3 | {third} | 0.75"
+                "concept/symptom/high-error-rate | high error rate | concept/cause/capacity | - | 1 | 2 | 2 | 3 | {third} | 0.75"
             ),
             format!(
-                "concept/symptom/high-error-rate | concept/cause/software-bug | 1 | 2 | 1 | 3 | {third} | 1.5"
+                "concept/symptom/high-error-rate | high error rate | concept/cause/software-bug | software bug | 1 | 2 | 1 | 3 | {third} | 1.5"
             ),
             format!(
-                "concept/symptom/slow | concept/cause/capacity | 1 | 1 | 2 | 3 | {third} | 1.5"
+                "concept/symptom/slow | - | concept/cause/capacity | - | 1 | 1 | 2 | 3 | {third} | 1.5"
             ),
             format!(
-                "concept/symptom/stale-service-routing | concept/cause/assumption-unverified | 1 | 1 | 1 | 3 | {third} | 3"
+                "concept/symptom/stale-service-routing | stale service routing | concept/cause/assumption-unverified | unverified assumption | 1 | 1 | 1 | 3 | {third} | 3"
             ),
             format!(
-                "concept/symptom/stale-service-routing | concept/cause/software-bug | 1 | 1 | 1 | 3 | {third} | 3"
+                "concept/symptom/stale-service-routing | stale service routing | concept/cause/software-bug | software bug | 1 | 1 | 1 | 3 | {third} | 3"
             ),
         ]
     );
@@ -309,10 +328,13 @@ fn cooccurrence_counts_incidents_for_which_both_kinds_are_known() {
     let domain = ConceptKind::named("domain").expect("known");
     let options = MeasureOptions { kinds: (domain, domain), ..MeasureOptions::default() };
     let table = run("cooccurrence", &options, &facts);
-    assert_eq!(table.columns[..2], ["domain", "other_domain"]);
+    assert_eq!(
+        table.columns[..4],
+        ["domain", "domain_label", "other_domain", "other_domain_label"]
+    );
     assert_eq!(
         printed(&table),
-        ["concept/domain/aws | concept/domain/database | 1 | 1 | 1 | 1 | 1 | 1"]
+        ["concept/domain/aws | AWS | concept/domain/database | database | 1 | 1 | 1 | 1 | 1 | 1"]
     );
 }
 
@@ -378,7 +400,7 @@ fn equal_facts_in_another_order_give_equal_tables() {
         builder.insert(s, p, o, g);
     }
     let backward = builder.build().expect("few terms");
-    for measure in incident_graph::analyse::MEASURES {
+    for measure in MEASURES {
         let options = MeasureOptions::default();
         assert_eq!(run(measure.name, &options, &forward), run(measure.name, &options, &backward));
     }
@@ -386,9 +408,47 @@ fn equal_facts_in_another_order_give_equal_tables() {
 
 #[test]
 fn no_facts_give_empty_tables() {
-    for measure in incident_graph::analyse::MEASURES {
+    for measure in MEASURES {
         let table = run(measure.name, &MeasureOptions::default(), &Facts::default());
         assert_eq!(table.rows.len(), 0, "{}", measure.name);
         assert!(!table.notes.is_empty(), "{}", measure.name);
+    }
+}
+
+#[test]
+fn every_analysis_runs_over_the_bundled_corpus() {
+    let ontology = Ontology::bundled();
+    let built =
+        pipeline::Pipeline::new(&ontology).build(&[], &pipeline::Options::default(), &mut |_| ());
+    let facts = built.expect("the corpus is small").facts;
+    let cases = Cases::new(&facts).all;
+    assert!(cases.len() > 12);
+    for view in VIEWS {
+        let graph = view.graph(&facts, &ViewOptions::default()).expect("the corpus is small");
+        assert!(!graph.edges.is_empty(), "{}", view.name);
+        let ranks = page_rank(&graph.rows(), &PageRankOptions::default()).ranks;
+        assert!((ranks.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{}", view.name);
+    }
+    for measure in MEASURES {
+        assert!(!run(measure.name, &MeasureOptions::default(), &facts).rows.is_empty());
+    }
+    let english = ["en".to_owned()];
+    let labels = Labels::new(&facts, &english);
+    let mut near = 0;
+    for &case in &cases {
+        let found = similar(&facts, case, 3).expect("a case");
+        near += usize::from(!found.neighbours.is_empty());
+        for neighbour in &found.neighbours {
+            let parts: u32 = neighbour.reasons.iter().map(|reason| reason.score).sum();
+            let off = parts.abs_diff(neighbour.score);
+            assert!(off as usize <= neighbour.reasons.len(), "parts make the whole");
+            assert!(!neighbour.why(&labels).is_empty());
+        }
+    }
+    assert!(near * 2 > cases.len(), "{near} of {} have a near case", cases.len());
+    let (first, last) = (cases[0], cases[cases.len() - 1]);
+    for chain in path(&facts, first, last, 5) {
+        assert_eq!((chain.nodes.first(), chain.nodes.last()), (Some(&first), Some(&last)));
+        assert!(chain.hops.iter().all(|hop| !hop.lines(&labels).is_empty()), "{chain:?}");
     }
 }

@@ -5,11 +5,17 @@
 use oxrdf::{Literal, NamedNode, Term};
 
 use crate::facts::{Facts, TermId, parse_term};
+use crate::labels::Labels;
 use crate::vocab::xsd;
 
 /// A node.
 pub(super) fn node(facts: &Facts, id: TermId) -> Option<Term> {
     Some(parse_term(facts.encoded(id)))
+}
+
+/// The label of a node, where it has one.
+pub(super) fn label(labels: &Labels<'_>, id: TermId) -> Option<Term> {
+    labels.of(id).map(|label| label.into_literal().into())
 }
 
 /// A count.

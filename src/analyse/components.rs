@@ -3,6 +3,7 @@
 use super::{MeasureOptions, cell};
 use crate::facts::Facts;
 use crate::graph::{Csr, Graph, NodeKind};
+use crate::labels::Labels;
 use crate::model::Table;
 
 /// A partition of the nodes.
@@ -57,7 +58,7 @@ pub fn components(rows: &Csr) -> Components {
 }
 
 /// One row a node: its component, and how large that is.
-pub(super) fn table(facts: &Facts, graph: &Graph, _: &MeasureOptions) -> Table {
+pub(super) fn table(facts: &Facts, graph: &Graph, options: &MeasureOptions) -> Table {
     let found = components(&graph.both_ways());
     let mut cases = vec![0_usize; found.sizes.len()];
     for (node, &component) in graph.nodes.iter().zip(&found.of_node) {
@@ -65,12 +66,15 @@ pub(super) fn table(facts: &Facts, graph: &Graph, _: &MeasureOptions) -> Table {
     }
     let mut rows: Vec<(u32, usize)> = found.of_node.iter().copied().zip(0..).collect();
     rows.sort_unstable();
-    let mut table = Table::new(["component", "node", "kind", "component_nodes", "component_cases"]);
+    let labels = Labels::new(facts, &options.languages);
+    let mut table =
+        Table::new(["component", "node", "label", "kind", "component_nodes", "component_cases"]);
     for (component, node) in rows {
         let place = component as usize;
         table.push(vec![
             cell::count(place + 1),
             cell::node(facts, graph.nodes[node].term),
+            cell::label(&labels, graph.nodes[node].term),
             cell::string(graph.nodes[node].kind.name()),
             cell::count(found.sizes[place]),
             cell::count(cases[place]),

@@ -6,6 +6,7 @@ use super::concepts::Incidents;
 use super::{MeasureOptions, cell};
 use crate::facts::{Facts, TermId};
 use crate::graph::Cases;
+use crate::labels::Labels;
 use crate::model::Table;
 
 /// Pairs of concepts in the incidents for which both kinds are known.
@@ -61,8 +62,11 @@ pub(super) fn table(facts: &Facts, options: &MeasureOptions) -> Table {
     let counts = count(&incidents.concepts(facts, left), &incidents.concepts(facts, right), same);
 
     let second = if same { format!("other_{}", right.name) } else { right.name.to_owned() };
-    let columns = [left.name, &second, "n11", "n1", "n2", "n", "support", "lift"];
-    let mut table = Table::new(columns.map(|name| name.replace('-', "_")));
+    let columns = [left.name.to_owned(), format!("{}_label", left.name), second.clone()];
+    let columns = columns.into_iter().chain([format!("{second}_label")]);
+    let counted = ["n11", "n1", "n2", "n", "support", "lift"].map(str::to_owned);
+    let mut table = Table::new(columns.chain(counted).map(|name| name.replace('-', "_")));
+    let labels = Labels::new(facts, &options.languages);
     let mut pairs: Vec<((TermId, TermId), usize)> = counts.together.into_iter().collect();
     pairs.sort_by_key(|&(pair, together)| (std::cmp::Reverse(together), pair));
     for ((concept, other), together) in pairs {
@@ -70,7 +74,9 @@ pub(super) fn table(facts: &Facts, options: &MeasureOptions) -> Table {
         let all = counts.known as f64;
         table.push(vec![
             cell::node(facts, concept),
+            cell::label(&labels, concept),
             cell::node(facts, other),
+            cell::label(&labels, other),
             cell::count(together),
             cell::count(with_left),
             cell::count(with_right),

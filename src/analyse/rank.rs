@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use super::{MeasureOptions, cell};
 use crate::facts::Facts;
 use crate::graph::{Csr, Graph};
+use crate::labels::Labels;
 use crate::model::Table;
 
 /// How the iteration runs.
@@ -94,11 +95,13 @@ pub(super) fn table(facts: &Facts, graph: &Graph, options: &MeasureOptions) -> T
         edges[edge.from as usize] += 1;
         edges[edge.to as usize] += 1;
     }
-    let mut table = Table::new(["place", "node", "kind", "score", "edges"]);
+    let labels = Labels::new(facts, &options.languages);
+    let mut table = Table::new(["place", "node", "label", "kind", "score", "edges"]);
     for (place, &node) in order.iter().enumerate() {
         table.push(vec![
             cell::count(place + 1),
             cell::node(facts, graph.nodes[node].term),
+            cell::label(&labels, graph.nodes[node].term),
             cell::string(graph.nodes[node].kind.name()),
             cell::double(ranks[node]),
             cell::count(edges[node]),

@@ -8,6 +8,7 @@ use super::{MeasureOptions, cell};
 use crate::facts::{Facts, TermId};
 use crate::graph::lookup::{instances, statements};
 use crate::graph::{Cases, NodeKind, ROLE_PROPERTIES, Registry, case_elements, climbed};
+use crate::labels::Labels;
 use crate::model::{Role, Table};
 use crate::vocab::skos;
 
@@ -23,7 +24,7 @@ struct Joined {
 }
 
 /// One row for each node that joins at least two cases, those that join most first.
-pub(super) fn table(facts: &Facts, _: &MeasureOptions) -> Table {
+pub(super) fn table(facts: &Facts, options: &MeasureOptions) -> Table {
     let cases = Cases::new(facts);
     let mut joined: BTreeMap<TermId, Joined> = BTreeMap::new();
 
@@ -60,8 +61,10 @@ pub(super) fn table(facts: &Facts, _: &MeasureOptions) -> Table {
         (Reverse(joined.with_variants), Reverse(joined.cases), *term)
     });
     let kinds = Kinds::new(facts);
+    let labels = Labels::new(facts, &options.languages);
     let mut table = Table::new([
         "node",
+        "label",
         "kind",
         "cases",
         "cases_with_variants",
@@ -77,6 +80,7 @@ pub(super) fn table(facts: &Facts, _: &MeasureOptions) -> Table {
         };
         table.push(vec![
             cell::node(facts, term),
+            cell::label(&labels, term),
             kinds.of(facts, term).and_then(cell::string),
             cell::count(joined.cases),
             cell::count(joined.with_variants),

@@ -210,11 +210,12 @@ impl Neighbour {
 impl Similar {
     /// One row a near case; where there is none, the notes say so.
     pub fn table(&self, labels: &Labels<'_>) -> Table {
-        let mut table = Table::new(["place", "case", "score", "why"]);
+        let mut table = Table::new(["place", "case", "label", "score", "why"]);
         for (place, neighbour) in self.neighbours.iter().enumerate() {
             table.push(vec![
                 cell::count(place + 1),
                 cell::node(labels.facts(), neighbour.case),
+                cell::label(labels, neighbour.case),
                 cell::thousandths(neighbour.score),
                 cell::string(neighbour.why(labels)),
             ]);

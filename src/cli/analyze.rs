@@ -10,7 +10,8 @@ use crate::graph::View;
 pub fn run(arguments: &AnalyzeArgs, shared: &Shared) -> Result<Outcome, Failure> {
     let fail = |error: crate::model::UnknownName| Failure::of(error);
     let measure = Measure::named(&arguments.measure).map_err(fail)?;
-    let mut options = MeasureOptions::default();
+    let mut options =
+        MeasureOptions { languages: shared.lang.clone(), ..MeasureOptions::default() };
     if let Some(view) = &arguments.view {
         options.view = Some(View::named(view).map_err(fail)?);
     }

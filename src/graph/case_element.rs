@@ -55,24 +55,30 @@ pub fn case_elements(facts: &Facts, cases: &Cases) -> Vec<CaseElement> {
     stated.sort_unstable();
     stated.dedup();
 
-    let has_role = |case: TermId, element: TermId| {
-        let at = stated.partition_point(|&(c, e, ..)| (c, e) < (case, element));
-        stated.get(at).is_some_and(|&(c, e, ..)| (c, e) == (case, element))
-    };
-    let mut named: Vec<(TermId, TermId, Role, TermId)> = Vec::new();
-    let mentioned_role = mentioned_role(facts);
+    // `(case, element, mention)`; what names an element without being a mention has none.
+    let mut naming: Vec<(TermId, TermId, Option<TermId>)> = Vec::new();
     for (mention, element) in statements(facts, vocab::REFERS_TO_ELEMENT) {
-        for case in cases.of(mention).filter(|&case| !has_role(case, element)) {
-            named.extend(mentioned_role(mention).map(|role| (case, element, role, case)));
-        }
+        naming.extend(cases.of(mention).map(|case| (case, element, Some(mention))));
     }
     for property in NAMING_PROPERTIES {
         for (part, element) in statements(facts, property) {
-            for case in cases.of(part).filter(|&case| !has_role(case, element)) {
-                named.push((case, element, Role::Named, case));
-            }
+            naming.extend(cases.of(part).map(|case| (case, element, None)));
         }
     }
+    naming.sort_unstable();
+    let mut stated_pairs = stated.iter().map(|&(case, element, ..)| (case, element)).peekable();
+    naming.retain(|&(case, element, _)| {
+        while stated_pairs.next_if(|&stated| stated < (case, element)).is_some() {}
+        stated_pairs.peek() != Some(&(case, element))
+    });
+    let mentioned_role = mentioned_role(facts);
+    let named: Vec<(TermId, TermId, Role, TermId)> = naming
+        .into_iter()
+        .filter_map(|(case, element, mention)| {
+            let role = mention.map_or(Some(Role::Named), &mentioned_role)?;
+            Some((case, element, role, case))
+        })
+        .collect();
     stated.extend(named);
     stated.sort_unstable();
     stated.dedup();

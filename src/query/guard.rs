@@ -78,12 +78,11 @@ fn unknown_prefix(
     QueryError::Syntax {
         message: format!("the prefix {} is not declared", quoted(&format!("{name}:"))),
         spot: Spot::new(text, token.range.start..token.range.start + name.len() + 1),
-        help: Some(if let Some(near) = nearest(name, known) { format!("did you mean `{near}:`?") } else {
+        help: Some(if let Some(near) = nearest(name, known) {
+            format!("did you mean `{near}:`?")
+        } else {
             let names: Vec<_> = prefixes.iter().map(|(name, _)| format!("{name}:")).collect();
-            format!(
-                "declare it with `PREFIX {name}: <…>`; known without that: {}",
-                names.join(" ")
-            )
+            format!("declare it with `PREFIX {name}: <…>`; known without that: {}", names.join(" "))
         }),
     }
 }

@@ -207,8 +207,7 @@ fn collect(
     match results {
         QueryResults::Boolean(answer) => Ok(Answer::Boolean(answer)),
         QueryResults::Solutions(solutions) => {
-            let mut table =
-                Table::new(solutions.variables().iter().map(oxrdf::Variable::as_str));
+            let mut table = Table::new(solutions.variables().iter().map(oxrdf::Variable::as_str));
             for solution in solutions {
                 let solution = solution.map_err(|error| failed(&error, limits))?;
                 if too_many(table.rows.len()) {

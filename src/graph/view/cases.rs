@@ -46,19 +46,18 @@ pub(super) fn build(facts: &Facts, options: &ViewOptions) -> Result<Graph, ViewE
                 weights[other as usize] += weight;
             }
         }
-        touched.retain(|&other| other != case);
-        let key = |&other: &u32| (Reverse(weights[other as usize]), other);
+        let mut candidates: Vec<(Reverse<u64>, u32)> = touched
+            .drain(..)
+            .map(|other| (Reverse(std::mem::take(&mut weights[other as usize])), other))
+            .filter(|&(_, other)| other != case)
+            .collect();
         let compared = options.neighbours.saturating_mul(CANDIDATES_PER_NEIGHBOUR);
-        if touched.len() > compared {
-            touched.select_nth_unstable_by_key(compared, key);
-            for &other in &touched[compared..] {
-                weights[other as usize] = 0;
-            }
-            touched.truncate(compared);
+        if candidates.len() > compared {
+            candidates.select_nth_unstable(compared);
+            candidates.truncate(compared);
         }
-        let mut scores: Vec<(Reverse<u32>, u32)> = Vec::with_capacity(touched.len());
-        for &other in &touched {
-            weights[other as usize] = 0;
+        let mut scores: Vec<(Reverse<u32>, u32)> = Vec::with_capacity(candidates.len());
+        for (_, other) in candidates {
             index.shared(case, other, &mut buffer);
             let weight = buffer.iter().map(|shared| shared.weight).sum();
             let score = index.score(case, other, weight, weight);
@@ -66,8 +65,6 @@ pub(super) fn build(facts: &Facts, options: &ViewOptions) -> Result<Graph, ViewE
                 scores.push((Reverse(score), other));
             }
         }
-        weights[case as usize] = 0;
-        touched.clear();
         scores.sort_unstable();
         scores.truncate(options.neighbours);
         isolated += usize::from(scores.is_empty());

@@ -110,15 +110,19 @@ impl<'r> Reader<'r, '_> {
     pub fn string(&mut self, value: &'r RawValue, field: &str) -> Option<Cow<'r, str>> {
         match json::kind(value) {
             Kind::Null => None,
-            Kind::String => if let Some(text) = json::string(value) { (!is_null_word(&text)).then_some(text) } else {
-                self.wrong_type(
-                    value,
-                    field,
-                    "a string without broken escapes",
-                    "mend the `\\u` escapes",
-                );
-                None
-            },
+            Kind::String => {
+                if let Some(text) = json::string(value) {
+                    (!is_null_word(&text)).then_some(text)
+                } else {
+                    self.wrong_type(
+                        value,
+                        field,
+                        "a string without broken escapes",
+                        "mend the `\\u` escapes",
+                    );
+                    None
+                }
+            }
             _ => {
                 self.wrong_type(value, field, "a string", "write it in quotes");
                 None
