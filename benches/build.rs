@@ -4,6 +4,8 @@
 //! them. Records are generated, seeded; each measured part runs in a process of its own (this program
 //! again), so that one does not warm or bloat the next. Work is asserted: all records arrive.
 
+#![allow(clippy::print_stdout)]
+
 mod records;
 
 use std::path::{Path, PathBuf};

@@ -163,10 +163,7 @@ pub fn slug(name: &str) -> String {
             'đ' | 'Đ' => 'd',
             other => other.to_ascii_lowercase(),
         };
-        if plain.is_ascii_alphanumeric() {
-            push_gap(&mut slug, &mut gap);
-            slug.push(plain);
-        } else if plain.is_alphanumeric() {
+        if plain.is_alphanumeric() {
             push_gap(&mut slug, &mut gap);
             slug.push(plain);
         } else {

@@ -197,7 +197,7 @@ fn references<'f>(facts: &'f Facts, iris: &Iris) -> Vec<Reference<'f>> {
             let number = |property| text(subject, property).and_then(|value| value.parse().ok());
             let evidence = Evidence {
                 file: text(subject, file).unwrap_or_default().into_owned(),
-                line: number(line).unwrap_or(0) as u64,
+                line: number(line).and_then(|line| u64::try_from(line).ok()).unwrap_or(0),
                 words: text(subject, context).unwrap_or_else(|| words.clone()).into_owned(),
                 language: text(subject, language).map(std::borrow::Cow::into_owned),
                 reason: reason

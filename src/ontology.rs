@@ -92,7 +92,7 @@ impl Ontology {
         })?;
         for entry in entries.flatten() {
             let name = entry.file_name().to_string_lossy().into_owned();
-            if name.ends_with(".toml") {
+            if entry.path().extension().is_some_and(|extension| extension == "toml") {
                 files.insert(format!("lexicon/{name}"), Cow::Owned(read(&entry.path())?));
             }
         }

@@ -263,7 +263,7 @@ impl Assembly<'_> {
         if !self.seen.contains_key(&long) || same(&long) {
             return Some(long);
         }
-        (2..)
+        (2..=self.cases + 2)
             .map(|number| format!("{long}-{number}"))
             .find(|id| !self.seen.contains_key(id) || same(id))
     }
@@ -274,7 +274,7 @@ impl Sink for Assembly<'_> {
         let place = Place { file: case.file.clone(), line: Some(case.line), column: None };
         if case.id.is_empty() {
             if let Some(id) = self.name(&case) {
-                case.id = id
+                case.id = id;
             } else {
                 self.skipped(Diagnostic {
                     place,

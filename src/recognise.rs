@@ -130,7 +130,7 @@ impl<'o> Recogniser<'o> {
                 |at: usize| places.get(at).copied().unwrap_or((exact.len(), exact.chars().count()));
             let (start, offset) = place(mention.offset as usize);
             let (end, _) = place(mention.offset as usize + length);
-            mention.words = exact[start..end].to_owned();
+            exact[start..end].clone_into(&mut mention.words);
             mention.offset = offset as u64;
             mention.context = mention.context.take().map(|_| exact.to_owned());
         }
@@ -145,7 +145,7 @@ impl<'o> Recogniser<'o> {
         for place in &places {
             let mention = match place.kind {
                 EntryKind::Technology if !related => {
-                    Some(self.technology(unit, place, known, found))
+                    Some(Self::technology(unit, place, known, found))
                 }
                 EntryKind::Organization if Some(place.slug) != own => {
                     let target = Target::Organization(place.slug.to_owned());
@@ -165,7 +165,6 @@ impl<'o> Recogniser<'o> {
     }
 
     fn technology(
-        &self,
         unit: &Unit<'_>,
         place: &Found<'_>,
         known: Option<&Known>,

@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 
 use incident_graph::ontology::Ontology;
 use incident_graph::pipeline::{Built, Options, Pipeline};
+use incident_graph::vocab as v;
 
 static ONTOLOGY: LazyLock<Ontology> = LazyLock::new(Ontology::bundled);
 static PIPELINE: LazyLock<Pipeline<'_>> = LazyLock::new(|| Pipeline::new(&ONTOLOGY));
@@ -287,7 +288,6 @@ fn composed_and_decomposed_text_mean_the_same() {
             let id = built.facts.id_of_iri(iri);
             id.map_or(0, |id| built.facts.of_predicate(id).len())
         };
-        use incident_graph::vocab as v;
         [
             v::DOCUMENTS,
             v::HAS_FAILED_ELEMENT,

@@ -1,6 +1,8 @@
 //! What the two kinds of input become: on fixtures of the shape of real records, and on the real
 //! ones where they are there.
 
+#![allow(clippy::print_stderr)]
+
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 

@@ -11,6 +11,10 @@ impl Facts {
     ///
     /// # Errors
     /// [`TooManyTerms`] where 32 bits do not suffice for the terms of both.
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "the union replaces both; neither is to be kept"
+    )]
     pub fn merge(self, other: Self) -> Result<Self, TooManyTerms> {
         if other.is_empty() {
             return Ok(self);

@@ -198,7 +198,7 @@ impl Patterns {
             .filter_map(|found| {
                 let whole = found.get(0)?;
                 let number = found.name("number")?;
-                if !is_word_edge(text, number.start(), whole.end(), &found) {
+                if !is_word_edge(text, number.start(), whole.end()) {
                     return None;
                 }
                 let unit = [("s", 1.0), ("m", 60.0), ("h", 3600.0), ("d", 86400.0)]
@@ -206,10 +206,12 @@ impl Patterns {
                     .find(|(name, _)| found.name(name).is_some())?
                     .1;
                 let amount: f64 = number.as_str().replace(',', ".").parse().ok()?;
-                let seconds = (amount * unit).round();
-                (seconds >= 0.0).then(|| FoundDuration {
+                // The pattern has at most six digits before the point and no sign.
+                #[expect(clippy::cast_sign_loss, reason = "the pattern has no sign")]
+                let seconds = (amount * unit).round() as u64;
+                Some(FoundDuration {
                     range: whole.range(),
-                    duration: Duration { seconds: seconds as u64 },
+                    duration: Duration { seconds },
                     bound: bound_of(&found),
                 })
             })
@@ -365,7 +367,7 @@ fn bound_of(found: &Captures<'_>) -> Option<Bound> {
 }
 
 /// "92 phút" but not "1.92 phút" cut in two, nor "5 s" in "5 servers".
-fn is_word_edge(text: &str, start: usize, end: usize, found: &Captures<'_>) -> bool {
+fn is_word_edge(text: &str, start: usize, end: usize) -> bool {
     let before = text[..start].chars().next_back();
     if before.is_some_and(|c| c.is_ascii_alphanumeric() || c == '.' || c == ',') {
         return false;
@@ -373,6 +375,5 @@ fn is_word_edge(text: &str, start: usize, end: usize, found: &Captures<'_>) -> b
     let unit_is_latin =
         text[..end].chars().next_back().is_some_and(|c| !('가'..='힣').contains(&c));
     let after = text[end..].chars().next();
-    let _ = found;
     !(unit_is_latin && after.is_some_and(|c| c.is_alphanumeric() && !('가'..='힣').contains(&c)))
 }

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use unicode_normalization::UnicodeNormalization;
-use unicode_normalization::char::canonical_combining_class;
+use unicode_normalization::char::{canonical_combining_class, decompose_canonical};
+use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfkc_quick};
 
 /// A text for comparing: NFKC, and without regard to case.
 ///
@@ -17,9 +17,31 @@ pub(super) fn fold(text: &str) -> Cow<'_, str> {
             Cow::Borrowed(text)
         };
     }
-    Cow::Owned(
-        text.nfkc().flat_map(char::to_uppercase).flat_map(char::to_lowercase).nfkc().collect(),
-    )
+    // Nearly all texts are in NFKC already, and knowing that is five times faster than making it.
+    if is_nfkc_quick(text.chars()) == IsNormalized::Yes {
+        return Cow::Owned(without_case(text.chars(), text.len()));
+    }
+    let cased = without_case(text.nfkc(), text.len());
+    Cow::Owned(cased.nfkc().collect())
+}
+
+fn without_case(chars: impl Iterator<Item = char>, size: usize) -> String {
+    let mut out = String::with_capacity(size);
+    for c in chars {
+        if c.is_ascii() {
+            out.push(c.to_ascii_lowercase());
+        } else if is_caseless(c) {
+            out.push(c);
+        } else {
+            out.extend(c.to_uppercase().flat_map(char::to_lowercase));
+        }
+    }
+    out
+}
+
+/// Scripts of East Asia, whose letters have neither case nor marks that fall away.
+fn is_caseless(c: char) -> bool {
+    matches!(c, '\u{1100}'..='\u{11FF}' | '\u{2E80}'..='\u{D7FF}')
 }
 
 /// A folded text without its marks: `phản hồi` becomes `phan hoi`, and `đ` becomes `d`. Hangul, whose
@@ -28,14 +50,19 @@ pub(super) fn without_marks(folded: &str) -> Cow<'_, str> {
     if folded.is_ascii() {
         return Cow::Borrowed(folded);
     }
-    Cow::Owned(
-        folded
-            .nfd()
-            .filter(|&c| canonical_combining_class(c) == 0)
-            .map(|c| if c == 'đ' { 'd' } else { c })
-            .nfc()
-            .collect(),
-    )
+    let mut out = String::with_capacity(folded.len());
+    for c in folded.chars() {
+        if c.is_ascii() || is_caseless(c) {
+            out.push(c);
+        } else {
+            decompose_canonical(c, |part| match part {
+                'đ' => out.push('d'),
+                part if canonical_combining_class(part) == 0 => out.push(part),
+                _ => {}
+            });
+        }
+    }
+    Cow::Owned(out)
 }
 
 /// The words of a folded text: runs of letters and digits, with the signs that hold names together

@@ -36,7 +36,7 @@ pub(super) fn find(
             let target = Target::Case(ReferenceTarget::OrganizationYear {
                 name: text[place.range.clone()].to_owned(),
                 slug: place.slug.to_owned(),
-                year: year.year,
+                year: year.number,
             });
             // "Google in 2016" may mean anything that Google did then: it is taken for a case only
             // where there is one. Words side by side, or a word for an incident, name a case.
@@ -54,7 +54,7 @@ pub(super) fn find(
 }
 
 struct Year {
-    year: i16,
+    number: i16,
     start: usize,
     end: usize,
     gap_words: usize,
@@ -91,7 +91,7 @@ fn years_after(text: &str, from: usize, known: &Known) -> Vec<Year> {
                     tail.trim_start_matches('년').trim_start(),
                     &known.words.org_year.incident,
                 );
-            years.push(Year { year, start, end, gap_words, says_incident: incident });
+            years.push(Year { number: year, start, end, gap_words, says_incident: incident });
             // A list goes on: "GitHub 2012 and 2018".
             let joined = known.words.org_year.joiners.iter().find_map(|joiner| {
                 tail.trim_start().strip_prefix(joiner.as_str()).map(str::trim_start)
@@ -99,7 +99,13 @@ fn years_after(text: &str, from: usize, known: &Known) -> Vec<Year> {
             if let Some(rest) = joined.or_else(|| tail.strip_prefix(", ")) {
                 let start = text.len() - rest.len();
                 if let Some((year, end)) = year_at(text, start) {
-                    years.push(Year { year, start, end, gap_words, says_incident: incident });
+                    years.push(Year {
+                        number: year,
+                        start,
+                        end,
+                        gap_words,
+                        says_incident: incident,
+                    });
                 }
             }
             return years;
@@ -139,7 +145,7 @@ fn year_before(text: &str, until: usize, known: &Known) -> Vec<Year> {
                     .is_some_and(|clause| clause.contains(word.as_str()))
             });
             return if says_incident {
-                vec![Year { year, start, end, gap_words, says_incident }]
+                vec![Year { number: year, start, end, gap_words, says_incident }]
             } else {
                 // "in 2017 GitLab hired …" names no case.
                 Vec::new()
@@ -166,7 +172,7 @@ fn years_in_list(text: &str, from: usize, until: usize, known: &Known) -> Vec<Ye
         let rest = text[at..until].trim_start_matches([' ', ',', '\u{a0}']);
         let start = until - rest.len();
         if let Some((year, end)) = year_at(text, start) {
-            years.push(Year { year, start, end, gap_words: 0, says_incident: false });
+            years.push(Year { number: year, start, end, gap_words: 0, says_incident: false });
             at = end + if text[end..until].starts_with('년') { '년'.len_utf8() } else { 0 };
             continue;
         }

@@ -9,12 +9,9 @@ pub(super) fn find(unit: &Unit<'_>, found: &mut Findings) {
     let text = unit.text.value.as_str();
     let mut places = Vec::new();
     for at in memchr::memmem::find_iter(text.as_bytes(), "://") {
-        let start = ["https", "http"]
-            .iter()
-            .filter_map(|scheme| {
-                at.checked_sub(scheme.len()).filter(|&start| text.get(start..at) == Some(scheme))
-            })
-            .next();
+        let start = ["https", "http"].iter().find_map(|scheme| {
+            at.checked_sub(scheme.len()).filter(|&start| text.get(start..at) == Some(scheme))
+        });
         let Some(start) = start else { continue };
         let end = text[start..]
             .find(|c: char| {

@@ -27,7 +27,7 @@ fn written(format: &str) -> String {
 fn a_table_for_a_terminal_is_aligned_and_harmless() {
     assert_eq!(
         written("table"),
-        "case     n  text\n─────────────────────────────\ncase:a   5  한국어 [31m| x\n        12\nnote: made by hand\n"
+        "case      n   text\n──────────────────────────────\ncase:a    5   한국어 [31m| x\n         12\nnote: made by hand\n"
     );
 }
 
