@@ -1,8 +1,8 @@
 //! The vocabulary: one constant for each class and property of `ontology/incident.ttl`.
 //!
 //! Meanings stand in the Turtle file, not here; a test compares both, both ways. Concepts (causes,
-//! symptoms, component kinds …) are data and have no constant, but for the few notations that the
-//! program itself writes, in [`notation`].
+//! symptoms, component kinds …) are data and have no constant; the few notations that rules write
+//! stand with the types that they belong to, such as `model::Role` and `model::Band`.
 
 /// Namespace of the ontology.
 pub const INC: &str = "https://w3id.org/incident-graph/ontology#";

@@ -126,7 +126,9 @@ impl Scan {
                 let sum = if hits.has_phrase { sum * PHRASE_WEIGHT } else { sum };
                 let held = hits.frequencies.iter().filter(|&&tf| tf > 0.0).count();
                 // Thousandths: scores that print alike are alike, and ties go to the case.
-                (held, Hit { score: (sum * 1_000.0).round() as u64, hits })
+                #[expect(clippy::cast_sign_loss, reason = "sums of weights are positive")]
+                let score = (sum * 1_000.0).round() as u64;
+                (held, Hit { score, hits })
             })
             .collect();
         found.sort_by(|(held, hit), (other_held, other)| {

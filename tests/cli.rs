@@ -1,0 +1,235 @@
+//! The program from outside: exit codes, what goes to which stream, what is left when it fails.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+const GOOD: &str = r#"{"id":"G-1","org":"Grab","title":{"en":"A good one"},"symptoms":["high-latency"],"date":"2020-01-02"}"#;
+
+fn program() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_incident-graph"));
+    command.current_dir(Path::new(env!("CARGO_MANIFEST_DIR"))).env_remove("SOURCE_DATE_EPOCH");
+    command
+}
+
+fn run(arguments: &[&str]) -> Output {
+    program().args(arguments).output().expect("the program starts")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+#[track_caller]
+fn check(arguments: &[&str], code: i32, in_stdout: &str, in_stderr: &str) -> Output {
+    let output = run(arguments);
+    let (out, err) = (text(&output.stdout), text(&output.stderr));
+    assert_eq!(output.status.code(), Some(code), "{arguments:?}\n{out}\n{err}");
+    assert!(out.contains(in_stdout), "{arguments:?} stdout: {out}");
+    assert!(err.contains(in_stderr), "{arguments:?} stderr: {err}");
+    output
+}
+
+/// A folder with some input files.
+fn input(files: &[(&str, &str)]) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for (name, content) in files {
+        fs::write(folder.path().join(name), content).expect("written");
+    }
+    folder
+}
+
+fn path(folder: &tempfile::TempDir, name: &str) -> String {
+    folder.path().join(name).to_string_lossy().into_owned()
+}
+
+#[test]
+fn the_committed_exports_are_what_the_corpus_gives() {
+    let folder = input(&[]);
+    check(
+        &["build", "--out", &path(&folder, "x")],
+        0,
+        "",
+        "read 101 records: 101 cases, 0 skipped\n",
+    );
+    let committed = Path::new(env!("CARGO_MANIFEST_DIR")).join("exports");
+    let manifest = |folder: &Path| {
+        let text = fs::read_to_string(folder.join("manifest.json")).expect("a manifest");
+        serde_json::from_str::<serde_json::Value>(&text).expect("JSON")
+    };
+    let (new, old) = (manifest(&folder.path().join("x")), manifest(&committed));
+    assert_eq!(new, old, "exports/ drifted: run `cargo run --release -- build` and read the diff");
+    for file in old["files"].as_array().expect("a list") {
+        let name = file["path"].as_str().expect("a path");
+        let (new, old) = (folder.path().join("x").join(name), committed.join(name));
+        assert_eq!(fs::read(new).expect("written"), fs::read(old).expect("committed"), "{name}");
+    }
+}
+
+#[test]
+fn a_loss_is_a_finding_unless_it_is_allowed() {
+    let bad = GOOD.replace("G-1", "G-2").replace("2020-01-02", "2020-13-02");
+    let folder = input(&[("a.json", GOOD), ("b.json", &bad), ("notes.txt", "Dear all")]);
+    let (from, to) =
+        (folder.path().to_string_lossy().into_owned(), tempfile::tempdir().expect("a folder"));
+    let out = path(&to, "x");
+    let output = check(
+        &["build", &from, "--out", &out],
+        1,
+        "",
+        "error[read-date]: month 13 does not exist\n  --> b.json:1:89 (field date)\n  help: use YYYY-MM-DD",
+    );
+    let err = text(&output.stderr);
+    assert!(err.contains("skipped notes.txt: no case: "), "{err}");
+    assert_eq!(err.lines().last(), Some("read 3 records: 2 cases, 1 skipped"));
+    assert!(output.stdout.is_empty(), "data only on standard output");
+    check(&["build", &from, "--out", &out, "--max-skipped", "1"], 0, "", "");
+    check(&["check", &from, "--format", "csv"], 1, "read-date", "read 3 records");
+    fs::remove_file(folder.path().join("b.json")).expect("removed");
+    check(&["build", &from, "--out", &out], 0, "", "");
+    check(&["build", &from, "--out", &out, "--strict"], 1, "", "");
+}
+
+#[test]
+fn the_summary_counts() {
+    let folder = input(&[("a.json", GOOD)]);
+    let out = tempfile::tempdir().expect("a folder");
+    let from = folder.path().to_string_lossy().into_owned();
+    let output = check(&["build", &from, "--out", &path(&out, "x"), "--summary", "-"], 0, "{", "");
+    let summary: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!((summary["records"].as_u64(), summary["cases"].as_u64()), (Some(1), Some(1)));
+}
+
+#[test]
+fn standard_input_and_output() {
+    let out = tempfile::tempdir().expect("a folder");
+    let mut child = program()
+        .args(["build", "-", "--out", &path(&out, "x"), "--quiet"])
+        .stdin(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    std::io::Write::write_all(&mut child.stdin.take().expect("piped"), GOOD.as_bytes())
+        .expect("read");
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(text(&output.stderr), "read 1 records: 1 cases, 0 skipped\n");
+    let graph = path(&out, "x");
+    check(&["export", "nquads", "--graph", &graph, "--output", "-"], 0, "case/G-1", "");
+    check(&["query", "ASK { case:G-1 a inc:CaseStudy }", "--graph", &graph], 0, "true", "");
+}
+
+#[test]
+fn what_must_not_be_replaced_is_not() {
+    let folder = input(&[("a.json", GOOD)]);
+    let from = folder.path().to_string_lossy().into_owned();
+    let out = tempfile::tempdir().expect("a folder");
+    fs::write(out.path().join("file"), "mine").expect("written");
+    check(&["build", &from, "--out", &path(&out, "file")], 2, "", "error[export-target]");
+    fs::create_dir(out.path().join("theirs")).expect("made");
+    fs::write(out.path().join("theirs/thesis.tex"), "years of work").expect("written");
+    check(&["build", &from, "--out", &path(&out, "theirs")], 2, "", "error[export-target]");
+    assert_eq!(
+        fs::read_to_string(out.path().join("theirs/thesis.tex")).expect("still there"),
+        "years of work"
+    );
+    assert_eq!(fs::read_to_string(out.path().join("file")).expect("still there"), "mine");
+}
+
+#[test]
+fn a_failed_build_leaves_the_old_one() {
+    let folder = input(&[("a.json", GOOD)]);
+    let from = folder.path().to_string_lossy().into_owned();
+    let out = tempfile::tempdir().expect("a folder");
+    let target = path(&out, "x");
+    check(&["build", &from, "--out", &target], 0, "", "");
+    let before = fs::read(out.path().join("x/graph.nq")).expect("built");
+    check(&["build", &path(&folder, "nothing"), "--out", &target], 2, "", "nothing");
+    assert_eq!(fs::read(out.path().join("x/graph.nq")).expect("still there"), before);
+    let left: Vec<_> = fs::read_dir(out.path()).expect("there").flatten().collect();
+    assert_eq!(left.len(), 1, "nothing half-done is left: {left:?}");
+}
+
+#[test]
+fn a_closed_pipe_is_success() {
+    let mut child = program()
+        .args(["export", "nquads", "--output", "-"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert_eq!(text(&output.stderr), "");
+}
+
+#[test]
+fn questions_about_nothing_find_nothing() {
+    check(&["search", "zzzzqqqq"], 1, "", "nothing found");
+    check(&["show", "airbnb-2061"], 1, "", "did you mean");
+    check(&["query", "SELECT ?x WHERE { ?x a inc:Nothing }"], 1, "(no rows)", "");
+    check(&["query", "causes-by-cuont"], 2, "", "causes-by-count");
+    check(&["query", "SELEC ?x WHERE { ?x ?p ?o }"], 2, "", "SELECT");
+    check(
+        &["query", "SELECT ?x WHERE { SERVICE <http://127.0.0.1/> { ?x ?p ?o } }"],
+        2,
+        "",
+        "SERVICE",
+    );
+    check(&["analyze", "rnak"], 2, "", "rank");
+    check(&["links", "--kind", "cousin"], 2, "", "recurrence-of");
+    check(&["similar", "technology/redis"], 2, "", "no case");
+}
+
+#[test]
+fn a_query_that_takes_too_long_is_no_answer() {
+    let product = "SELECT (COUNT(*) AS ?n) WHERE { ?a ?b ?c . ?d ?e ?f . ?g ?h ?i }";
+    let output = check(&["query", product, "--timeout", "0.5"], 2, "", "--timeout");
+    assert!(output.stdout.is_empty(), "a cut answer never looks whole");
+}
+
+#[test]
+fn each_row_format() {
+    let ask = |format| check(&["query", "causes-by-count", "--format", format], 0, "", "");
+    assert!(text(&ask("csv").stdout).starts_with("cause,"));
+    assert!(text(&ask("tsv").stdout).starts_with("?cause\t"));
+    assert!(text(&ask("json").stdout).starts_with("{\"head\":"));
+    assert!(text(&ask("xml").stdout).starts_with("<?xml"));
+    assert!(text(&ask("md").stdout).starts_with("| cause |"));
+    let graph = check(
+        &["query", "DESCRIBE technology:redis", "--format", "turtle"],
+        0,
+        "technology:redis",
+        "",
+    );
+    assert!(text(&graph.stdout).starts_with("@prefix"));
+}
+
+#[test]
+fn labels_come_in_the_language_that_is_asked_for() {
+    check(&["query", "causes-by-count", "--lang", "ko"], 0, "소프트웨어", "");
+    check(&["show", "concept/cause/positive-feedback", "--lang", "vi"], 0, "phản hồi", "");
+    check(&["questions", "--lang", "ko"], 0, "원인", "");
+}
+
+#[test]
+fn help_completions_and_manual_come_from_one_definition() {
+    check(&["--help"], 0, "Examples:", "");
+    check(&["build", "--help"], 0, "Examples:", "");
+    check(&["completions", "bash"], 0, "incident-graph", "");
+    check(&["man"], 0, ".TH", "");
+    check(&["--version"], 0, env!("CARGO_PKG_VERSION"), "");
+    check(&["biuld"], 2, "", "build");
+}
+
+#[test]
+fn the_two_seeds_hang_together_and_it_is_said_how() {
+    let folder = input(&[]);
+    fs::copy("tests/fixtures/series.txt", folder.path().join("b.txt")).expect("copied");
+    fs::copy("tests/fixtures/record.json", folder.path().join("a.json")).expect("copied");
+    let from = folder.path().to_string_lossy().into_owned();
+    let output = check(&["path", "FX-0001", "asana-2019", "--graph", &from], 0, "Redis", "");
+    let told = text(&output.stdout);
+    assert!(told.contains("no shared failure"), "{told}");
+    assert!(told.contains("a remedy"), "{told}");
+}
