@@ -51,6 +51,13 @@ impl Terms {
         &self.bytes[start as usize..self.ends[id] as usize]
     }
 
+    /// The same as bytes, which need no look at the borders of characters.
+    fn bytes_of(&self, id: TermId) -> &[u8] {
+        let id = id as usize;
+        let start = if id == 0 { 0 } else { self.ends[id - 1] };
+        &self.bytes.as_bytes()[start as usize..self.ends[id] as usize]
+    }
+
     fn len(&self) -> usize {
         self.ends.len()
     }
@@ -64,7 +71,7 @@ impl Terms {
         let (mut low, mut high) = (0, self.len());
         while low < high {
             let middle = usize::midpoint(low, high);
-            match term::compare(self.get(middle as TermId), term) {
+            match self.bytes_of(middle as TermId).cmp(term.as_bytes()) {
                 std::cmp::Ordering::Less => low = middle + 1,
                 std::cmp::Ordering::Greater => high = middle,
                 std::cmp::Ordering::Equal => return Some(middle as TermId),
@@ -93,6 +100,11 @@ impl Facts {
     /// The term with this id, in canonical N-Triples form (RDF 1.1 N-Triples, section 4).
     pub fn encoded(&self, id: TermId) -> &str {
         self.terms.get(id)
+    }
+
+    /// The same as bytes, for writers.
+    pub fn encoded_bytes(&self, id: TermId) -> &[u8] {
+        self.terms.bytes_of(id)
     }
 
     /// The term with this id.

@@ -87,45 +87,45 @@ impl<'o> Mapper<'o> {
     }
 
     /// The id of a subject of a class, with the statement that it is one.
-    fn node(&mut self, iri: &str, class: &str) -> TermId {
+    fn node(&mut self, iri: &str, class: &'static str) -> TermId {
         let graph = self.graphs.cases;
         self.node_in(graph, iri, class)
     }
 
-    fn node_in(&mut self, graph: TermId, iri: &str, class: &str) -> TermId {
+    fn node_in(&mut self, graph: TermId, iri: &str, class: &'static str) -> TermId {
         let subject = self.facts.iri(iri);
-        let (is_a, class) = (self.facts.iri(rdf::TYPE), self.facts.iri(class));
+        let (is_a, class) = (self.facts.constant(rdf::TYPE), self.facts.constant(class));
         self.facts.insert(subject, is_a, class, graph);
         subject
     }
 
-    fn add(&mut self, subject: TermId, property: &str, object: TermId) {
-        let property = self.facts.iri(property);
+    fn add(&mut self, subject: TermId, property: &'static str, object: TermId) {
+        let property = self.facts.constant(property);
         self.facts.insert(subject, property, object, self.graphs.cases);
     }
 
-    fn infer(&mut self, subject: TermId, property: &str, object: TermId) {
-        let property = self.facts.iri(property);
+    fn infer(&mut self, subject: TermId, property: &'static str, object: TermId) {
+        let property = self.facts.constant(property);
         self.facts.insert(subject, property, object, self.graphs.inferred);
     }
 
-    fn string(&mut self, subject: TermId, property: &str, value: &str) {
+    fn string(&mut self, subject: TermId, property: &'static str, value: &str) {
         let value = self.facts.string(value);
         self.add(subject, property, value);
     }
 
-    fn string_if(&mut self, subject: TermId, property: &str, value: Option<&str>) {
+    fn string_if(&mut self, subject: TermId, property: &'static str, value: Option<&str>) {
         if let Some(value) = value {
             self.string(subject, property, value);
         }
     }
 
-    fn typed(&mut self, subject: TermId, property: &str, value: &str, datatype: &str) {
+    fn typed(&mut self, subject: TermId, property: &'static str, value: &str, datatype: &str) {
         let value = self.facts.typed(value, datatype);
         self.add(subject, property, value);
     }
 
-    fn integer(&mut self, subject: TermId, property: &str, value: u64) {
+    fn integer(&mut self, subject: TermId, property: &'static str, value: u64) {
         self.typed(subject, property, &value.to_string(), crate::vocab::xsd::INTEGER);
     }
 
@@ -137,7 +137,7 @@ impl<'o> Mapper<'o> {
         }
     }
 
-    fn texts(&mut self, subject: TermId, property: &str, texts: &[Text]) {
+    fn texts(&mut self, subject: TermId, property: &'static str, texts: &[Text]) {
         for text in texts {
             let text = self.text_id(text);
             self.add(subject, property, text);

@@ -114,7 +114,7 @@ impl<'o> Recogniser<'o> {
     /// its mentions get the places and the words of the text as it stands.
     fn read_composed(&self, unit: &Unit<'_>, own: Option<&str>, found: &mut Findings) {
         let value = &unit.text.value;
-        if value.is_ascii() || is_nfc_quick(value.chars()) == IsNormalized::Yes {
+        if value.chars().all(is_plain) || is_nfc_quick(value.chars()) == IsNormalized::Yes {
             self.read(unit, own, found);
             return;
         }
@@ -308,6 +308,12 @@ fn known_of<'l>(text: &Text, lexicon: &'l Lexicon) -> Option<&'l Known> {
         Some(language) => lexicon.get(language),
         None => lexicon.guess(&text.value).and_then(|language| lexicon.get(&language)),
     }
+}
+
+/// Characters that compose with nothing: Latin without marks, and whole Hangul syllables. Most texts
+/// hold no others, and this is quicker than asking Unicode's tables.
+fn is_plain(c: char) -> bool {
+    c < '\u{300}' || ('가'..='힣').contains(&c)
 }
 
 /// All texts of a case in a fixed order.

@@ -13,7 +13,7 @@ pub(super) fn write(source: &Source<'_>, sink: &mut dyn Write) -> io::Result<Tal
     let mut out = Output::new(sink);
     for &[subject, predicate, object, graph] in facts.quads() {
         for term in [subject, predicate, object, graph] {
-            out.push(facts.encoded(term));
+            out.buffer.extend_from_slice(facts.encoded_bytes(term));
             out.buffer.push(b' ');
         }
         out.push(".\n");

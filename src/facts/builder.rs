@@ -1,5 +1,6 @@
 //! Collects quads in any order, then freezes them into sorted [`Facts`].
 
+use std::collections::HashMap;
 use std::hash::BuildHasher;
 
 use hashbrown::HashTable;
@@ -17,6 +18,8 @@ pub struct FactsBuilder {
     table: HashTable<(u64, TermId)>,
     quads: Vec<Quad>,
     scratch: String,
+    /// Ids of IRIs that are constants of the program, by where they stand in it.
+    constants: HashMap<(usize, usize), TermId, FxBuildHasher>,
 }
 
 impl FactsBuilder {
@@ -40,6 +43,18 @@ impl FactsBuilder {
         self.with_scratch(|out| term::write_iri(out, iri))
     }
 
+    /// The id of an IRI that is a constant of the program. Cheaper than [`Self::iri`]: the constant is
+    /// known by its address, so it is read and hashed once.
+    pub fn constant(&mut self, iri: &'static str) -> TermId {
+        let place = (iri.as_ptr() as usize, iri.len());
+        if let Some(&id) = self.constants.get(&place) {
+            return id;
+        }
+        let id = self.iri(iri);
+        self.constants.insert(place, id);
+        id
+    }
+
     /// The id of a language-tagged text.
     pub fn text(&mut self, value: &str, language: &str) -> TermId {
         self.with_scratch(|out| term::write_literal(out, value, xsd::STRING, Some(language)))
@@ -59,7 +74,9 @@ impl FactsBuilder {
     pub fn encoded(&mut self, encoded: &str) -> TermId {
         let hash = FxBuildHasher.hash_one(encoded);
         let terms = &self.terms;
-        let is_same = |entry: &(u64, TermId)| entry.0 == hash && terms.get(entry.1) == encoded;
+        let is_same = |entry: &(u64, TermId)| {
+            entry.0 == hash && terms.bytes_of(entry.1) == encoded.as_bytes()
+        };
         if let Some(&(_, id)) = self.table.find(hash, is_same) {
             return id;
         }
@@ -125,7 +142,7 @@ fn sort_order(terms: &Terms) -> Vec<TermId> {
     let shared = shared_prefix(terms);
     let mut keyed: Vec<(u8, u128, TermId)> = (0..terms.len() as TermId)
         .map(|id| {
-            let term = terms.get(id).as_bytes();
+            let term = terms.bytes_of(id);
             let (class, rest) = match term.strip_prefix(shared) {
                 Some(rest) => (1, rest),
                 None if term < shared => (0, term),
@@ -140,7 +157,7 @@ fn sort_order(terms: &Terms) -> Vec<TermId> {
     keyed.sort_unstable_by(|left, right| {
         (left.0, left.1)
             .cmp(&(right.0, right.1))
-            .then_with(|| term::compare(terms.get(left.2), terms.get(right.2)))
+            .then_with(|| terms.bytes_of(left.2).cmp(terms.bytes_of(right.2)))
     });
     keyed.into_iter().map(|(_, _, id)| id).collect()
 }

@@ -125,7 +125,7 @@ impl Mapper<'_> {
         case: &Case,
         subject: TermId,
         family: &str,
-        class: &str,
+        class: &'static str,
         index: usize,
     ) -> TermId {
         let node = self.node(&self.iris.of_case(family, &case.id, index + 1), class);
@@ -136,7 +136,7 @@ impl Mapper<'_> {
     pub(super) fn concept_of(
         &mut self,
         subject: TermId,
-        property: &str,
+        property: &'static str,
         scheme: &str,
         notation: &str,
         case: &Case,
@@ -146,7 +146,7 @@ impl Mapper<'_> {
         concept
     }
 
-    pub(super) fn date(&mut self, subject: TermId, property: &str, date: &PartialDate) {
+    pub(super) fn date(&mut self, subject: TermId, property: &'static str, date: &PartialDate) {
         let datatype = match date {
             PartialDate::Year(_) => xsd::G_YEAR,
             PartialDate::Month(..) => xsd::G_YEAR_MONTH,
@@ -253,7 +253,13 @@ impl Mapper<'_> {
     }
 
     /// Twice: the exact literal, and seconds that can be compared and summed.
-    fn duration(&mut self, node: TermId, exact: &str, seconds: &str, duration: Option<Duration>) {
+    fn duration(
+        &mut self,
+        node: TermId,
+        exact: &'static str,
+        seconds: &'static str,
+        duration: Option<Duration>,
+    ) {
         if let Some(duration) = duration {
             self.typed(node, exact, &duration.to_string(), xsd::DURATION);
             self.typed(node, seconds, &duration.seconds.to_string(), xsd::DECIMAL);
@@ -428,7 +434,7 @@ fn host(address: &str) -> &str {
 }
 
 /// The local name of a property, as the field in diagnostics of terms.
-fn field_of(property: &str) -> &str {
+fn field_of(property: &'static str) -> &'static str {
     property.rsplit(['#', '/']).next().unwrap_or(property)
 }
 

@@ -78,13 +78,13 @@ impl Mapper<'_> {
         }
     }
 
-    fn meta_string(&mut self, subject: TermId, property: &str, value: &str) {
-        let (property, value) = (self.facts.iri(property), self.facts.string(value));
+    fn meta_string(&mut self, subject: TermId, property: &'static str, value: &str) {
+        let (property, value) = (self.facts.constant(property), self.facts.string(value));
         self.facts.insert(subject, property, value, self.graphs.meta);
     }
 
-    fn meta_integer(&mut self, subject: TermId, property: &str, value: u64) {
-        let property = self.facts.iri(property);
+    fn meta_integer(&mut self, subject: TermId, property: &'static str, value: u64) {
+        let property = self.facts.constant(property);
         let value = self.facts.typed(&value.to_string(), xsd::INTEGER);
         self.facts.insert(subject, property, value, self.graphs.meta);
     }

@@ -98,7 +98,7 @@ impl Mapper<'_> {
         }
     }
 
-    fn vocabulary_node(&mut self, iri: &str, class: &str) -> TermId {
+    fn vocabulary_node(&mut self, iri: &str, class: &'static str) -> TermId {
         debug_assert!(has_preferred_label(class));
         self.node_in(self.graphs.vocabulary, iri, class)
     }

@@ -143,7 +143,7 @@ impl Matcher {
                     || inner.is_alphanumeric()
                         && outer.is_alphanumeric()
                         && is_hangul(inner) == is_hangul(outer)
-                    || is_combining_mark(outer)
+                    || outer >= '\u{300}' && is_combining_mark(outer)
             }
             _ => false,
         };
@@ -231,7 +231,9 @@ impl Folded {
             // A character with its marks, or a decomposed Hangul syllable, is folded as one.
             let mut end = start + first.len_utf8();
             while let Some(&(at, next)) = chars.peek() {
-                let joins = is_combining_mark(next) || matches!(next, '\u{1160}'..='\u{11FF}');
+                let joins = next >= '\u{300}'
+                    && !('가'..='힣').contains(&next)
+                    && (is_combining_mark(next) || matches!(next, '\u{1160}'..='\u{11FF}'));
                 if !joins {
                     break;
                 }
