@@ -24,7 +24,7 @@ mod tables;
 mod turtle;
 mod xml;
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::ops::AddAssign;
 
 pub use error::ExportError;
@@ -34,6 +34,7 @@ pub use manifest::{MANIFEST, is_manifest};
 pub use survey::{Source, instance_base};
 
 use crate::facts::Facts;
+use crate::graph::View;
 use crate::schema::Schema;
 
 /// A format that facts can be exported to.
@@ -57,7 +58,7 @@ pub struct Format {
 #[derive(Clone, Copy, Debug)]
 pub enum Writer {
     /// One stream of bytes.
-    File(fn(&Source<'_>, &mut dyn Write) -> io::Result<Tally>),
+    File(fn(&Source<'_>, &mut dyn Write) -> Result<Tally, ExportError>),
     /// Several files in a new folder.
     Folder(fn(&Source<'_>, &NewFolder) -> Result<Tally, ExportError>),
 }
@@ -126,24 +127,15 @@ pub const FORMATS: &[Format] = &[
     },
 ];
 
-/// Which nodes graph files show.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum View {
-    /// All of them.
-    #[default]
-    All,
-    /// Cases and incidents, and what ties them together.
-    Cases,
-}
-
 /// What an export can be told.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct ExportOptions {
     /// Languages of labels, the best first. Where a node has a label in none of them, any other is
     /// taken.
     pub languages: Vec<String>,
-    /// Which nodes graph files show.
-    pub view: View,
+    /// What graph files show: one of [`VIEWS`](crate::graph::VIEWS). With `None`, as with `full`, all
+    /// nodes and all that joins them, straight from the facts.
+    pub view: Option<&'static View>,
     /// The moment to write into the manifest, in seconds since 1970 (`SOURCE_DATE_EPOCH`); no clock
     /// is ever read.
     pub created: Option<i64>,
@@ -153,7 +145,7 @@ pub struct ExportOptions {
 
 impl Default for ExportOptions {
     fn default() -> Self {
-        Self { languages: vec!["en".to_owned()], view: View::All, created: None, threads: 2 }
+        Self { languages: vec!["en".to_owned()], view: None, created: None, threads: 2 }
     }
 }
 

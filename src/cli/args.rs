@@ -286,7 +286,7 @@ pub struct ExportArgs {
     #[arg(value_parser = export_formats())]
     pub format: String,
     /// Which nodes graph files show
-    #[arg(long, value_name = "V", value_parser = ["full", "cases"], default_value = "full")]
+    #[arg(long, value_name = "V", value_parser = views(), default_value = "full")]
     pub view: String,
     /// Where to: a file, a folder for formats of many files, or - for standard output
     #[arg(long, short = 'o', value_name = "FILE|DIR|-")]

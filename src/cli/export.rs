@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use super::args::{ExportArgs, Shared};
 use super::failure::Failure;
 use super::{Outcome, build, output, sources};
-use crate::export::{self, Format, Layout, View};
+use crate::export::{self, Format, Layout};
+use crate::graph::View;
 use crate::schema::Schema;
 
 /// Writes one format to a file, a folder or standard output.
@@ -28,7 +29,7 @@ pub fn run(arguments: &ExportArgs, shared: &Shared) -> Result<Outcome, Failure> 
     let loaded = sources::load(shared)?;
     let schema = Schema::from_facts(&loaded.ontology.facts).map_err(Failure::of)?;
     let mut options = build::export_options(shared);
-    options.view = if arguments.view == "cases" { View::Cases } else { View::All };
+    options.view = Some(View::named(&arguments.view).map_err(Failure::of)?);
     let (facts, to_stdout) = (&loaded.facts, output == Path::new("-"));
     match format.layout() {
         Layout::File if to_stdout => {

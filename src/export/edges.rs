@@ -1,29 +1,34 @@
 //! The edges of graph files, and of `edges.csv`: statements between nodes, and links.
 //!
-//! Of a statement and a more special one only the special one counts. That an instance belongs to a
-//! case is drawn only where nothing else leads to the instance: it would double every edge. A link
-//! that a person rejected is no edge; it stands in `links.csv`.
+//! Of a statement and a more special one only the special one counts, and of a link and the direct
+//! statement that it gives rise to only the link (a file that does not keep graphs apart has both).
+//! That an instance belongs to a case is drawn only where nothing else leads to the instance: it
+//! would double every edge. A link that a person rejected is no edge; it stands in `links.csv`.
 
 use std::borrow::Cow;
 
+use super::Source;
 use super::bits::Bits;
 use super::survey::Survey;
-use super::{Source, View};
 use crate::facts::{Facts, TermId};
 use crate::schema::{PropertyKind, Role, Schema};
-use crate::vocab::{self, class, skos};
+use crate::vocab::{self, skos};
 
 /// The link status that keeps a link out of graphs.
 const REJECTED: &str = "rejected";
 
 /// One statement between two nodes.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Edge<'a> {
     pub(super) to: TermId,
+    /// The node key of where it ends.
+    pub(super) key: &'a str,
     /// The edge name of the property, or the kind of the link.
     pub(super) kind: Cow<'a, str>,
     /// The link, where it is one.
     pub(super) link: Option<TermId>,
+    /// What it adds to the weight of the edge between its ends.
+    pub(super) weight: f64,
 }
 
 /// What says more about a link.
@@ -35,16 +40,19 @@ pub(super) struct LinkValues<'a> {
     pub(super) confidence: Option<TermId>,
 }
 
+/// Finds edges.
 pub(super) struct Edges<'a> {
     facts: &'a Facts,
     schema: &'a Schema,
     survey: &'a Survey,
-    /// The nodes that are shown.
-    pub(super) nodes: Bits,
     /// Links by where they start.
     links: Vec<(TermId, TermId)>,
+    /// Both ends of each link, rejected ones too, in both directions, sorted.
+    linked: Vec<(TermId, TermId)>,
     /// Nodes that an edge other than ownership leads to.
     entered: Bits,
+    /// For each property, whether links stand for it.
+    direct: Vec<bool>,
     owner: Option<usize>,
     notation: Option<usize>,
     to: Option<usize>,
@@ -55,20 +63,21 @@ pub(super) struct Edges<'a> {
 }
 
 impl<'a> Edges<'a> {
-    pub(super) fn new(source: &'a Source<'_>, view: View) -> Self {
+    pub(super) fn new(source: &'a Source<'_>) -> Self {
         let (facts, schema, survey) = (source.facts, source.schema, source.survey());
         let position = |iri| schema.property_position(iri);
-        let nodes = match view {
-            View::All => survey.drawn.clone(),
-            View::Cases => cases_and_incidents(facts, schema, survey),
-        };
         let mut edges = Self {
             facts,
             schema,
             survey,
-            nodes,
             links: Vec::new(),
+            linked: Vec::new(),
             entered: Bits::new(facts.term_count()),
+            direct: schema
+                .properties
+                .iter()
+                .map(|property| schema.is_direct_link(property))
+                .collect(),
             owner: position(vocab::IS_PART_OF_CASE),
             notation: position(skos::NOTATION),
             to: position(vocab::LINKS_TO),
@@ -82,20 +91,28 @@ impl<'a> Edges<'a> {
         edges
     }
 
+    /// The nodes between which there are edges.
+    pub(super) fn drawn_nodes(&self) -> &'a Bits {
+        &self.survey.drawn
+    }
+
     /// The edges that start at a node, sorted by the key of where they end and by kind.
     pub(super) fn of(&self, from: TermId, edges: &mut Vec<Edge<'a>>) {
         edges.clear();
+        let key = |id| self.survey.keys.of_node(self.facts, id);
         for (predicate, object) in self.survey.statements(self.facts, from) {
+            if !self.survey.is_node(object) || !self.drawn_nodes().contains(object) {
+                continue;
+            }
             let Some(property) = self.edge_property(predicate) else {
                 continue;
             };
-            let hidden = !self.survey.is_node(object)
-                || !self.nodes.contains(object)
-                || (Some(property) == self.owner && self.entered.contains(from))
+            let hidden = (Some(property) == self.owner && self.entered.contains(from))
+                || (self.direct[property] && self.is_linked(from, object))
                 || self.survey.is_repeated_below(self.facts, from, property, object);
             if !hidden {
                 let kind = Cow::Borrowed(self.schema.properties[property].column.as_str());
-                edges.push(Edge { to: object, kind, link: None });
+                edges.push(Edge { to: object, key: key(object), kind, link: None, weight: 1.0 });
             }
         }
         let first = self.links.partition_point(|(start, _)| *start < from);
@@ -106,15 +123,26 @@ impl<'a> Edges<'a> {
             let Some(to) = self.survey.value(self.facts, link, self.to) else {
                 continue;
             };
-            if self.survey.is_node(to) && self.nodes.contains(to) {
-                let kind = self.concept(link, self.kind).unwrap_or(Cow::Borrowed("link"));
-                edges.push(Edge { to, kind, link: Some(link) });
+            if self.survey.is_node(to) && self.drawn_nodes().contains(to) {
+                let kind = self.link_kind(link);
+                edges.push(Edge { to, key: key(to), kind, link: Some(link), weight: 1.0 });
             }
         }
-        let key = |id| self.survey.keys.of_node(self.facts, id);
-        edges.sort_by(|left, right| {
-            (key(left.to), &left.kind, left.link).cmp(&(key(right.to), &right.kind, right.link))
-        });
+        if edges.len() > 1 {
+            edges.sort_by(|left, right| {
+                (left.key, &left.kind, left.link).cmp(&(right.key, &right.kind, right.link))
+            });
+        }
+    }
+
+    /// Whether a link joins two nodes, whatever its kind, its direction and its status.
+    pub(super) fn is_linked(&self, from: TermId, to: TermId) -> bool {
+        self.linked.binary_search(&(from, to)).is_ok()
+    }
+
+    /// The name of the kind of a link.
+    pub(super) fn link_kind(&self, link: TermId) -> Cow<'a, str> {
+        self.concept(link, self.kind).unwrap_or(Cow::Borrowed("link"))
     }
 
     /// Status, band and confidence of a link.
@@ -149,49 +177,37 @@ impl<'a> Edges<'a> {
     }
 
     fn find_links(&mut self, from: Option<usize>) {
-        let Some(predicate) = from.and_then(|from| self.survey.property_ids[from]) else {
-            return;
-        };
         for (class, described) in self.schema.classes.iter().enumerate() {
             if described.export.as_ref().is_none_or(|export| export.role != Role::Edge) {
                 continue;
             }
-            for link in self.survey.members_by_key(class, self.facts) {
-                let rejected =
-                    self.concept(link, self.status).is_some_and(|status| status == REJECTED);
-                let start = self.survey.statements(self.facts, link).find(|(p, _)| *p == predicate);
-                if let Some((_, start)) = start
-                    && !rejected
-                {
+            for link in self.survey.members(class).into_iter().flat_map(Bits::iter) {
+                let Some(start) = self.survey.value(self.facts, link, from) else {
+                    continue;
+                };
+                if let Some(end) = self.survey.value(self.facts, link, self.to) {
+                    self.linked.extend([(start, end), (end, start)]);
+                }
+                if self.concept(link, self.status).is_none_or(|status| status != REJECTED) {
                     self.links.push((start, link));
                 }
             }
         }
         self.links.sort_unstable();
+        self.linked.sort_unstable();
     }
 
     fn find_entered(&mut self) {
-        let mut entered = Bits::new(self.facts.term_count());
-        for &[subject, predicate, object, _] in self.facts.quads() {
-            if let Some(property) = self.edge_property(predicate)
+        for &[subject, predicate, object, graph] in self.facts.quads() {
+            if !self.survey.is_inferred(graph)
+                && let Some(property) = self.edge_property(predicate)
                 && Some(property) != self.owner
                 && subject != object
                 && self.survey.is_node(object)
-                && self.survey.drawn.contains(subject)
+                && self.drawn_nodes().contains(subject)
             {
-                entered.insert(object);
+                self.entered.insert(object);
             }
         }
-        self.entered = entered;
     }
-}
-
-fn cases_and_incidents(facts: &Facts, schema: &Schema, survey: &Survey) -> Bits {
-    let mut nodes = Bits::new(facts.term_count());
-    for (position, described) in schema.classes.iter().enumerate() {
-        if [class::CASE_STUDY, class::INCIDENT].contains(&described.iri.as_str()) {
-            survey.members(position).into_iter().for_each(|members| nodes.insert_all(members));
-        }
-    }
-    nodes
 }

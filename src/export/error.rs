@@ -4,10 +4,13 @@ use std::fmt;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
+use crate::graph::ViewError;
+
 /// Why an export failed. What stood in the target before is unchanged.
 #[derive(Debug)]
 pub struct ExportError {
-    /// A stable code: `export-target`, `export-space`, `export-denied` or `export-write`.
+    /// A stable code: `export-target`, `export-space`, `export-denied`, `export-write` or
+    /// `export-view`.
     pub code: &'static str,
     /// What is wrong, in words, without a trailing period.
     pub message: String,
@@ -36,11 +39,6 @@ impl ExportError {
         Self::system(what, Some(path.to_owned()), error)
     }
 
-    /// A stream that has no name could not be written.
-    pub(super) fn stream(error: io::Error) -> Self {
-        Self::system("cannot write", None, error)
-    }
-
     fn system(what: &str, path: Option<PathBuf>, error: io::Error) -> Self {
         let (code, help) = match error.kind() {
             ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
@@ -57,9 +55,30 @@ impl ExportError {
         Self { code, message: format!("{what}: {error}"), path, help, source: Some(error) }
     }
 
+    /// The same error, with the file that was being written where none is named yet.
+    pub(super) fn at(mut self, path: &Path) -> Self {
+        self.path.get_or_insert_with(|| path.to_owned());
+        self
+    }
+
     /// Whether the reader at the other end of a pipe went away, which is no failure.
     pub fn is_broken_pipe(&self) -> bool {
         self.source.as_ref().is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
+    }
+}
+
+/// A stream could not be written; [`ExportError::at`] says which.
+impl From<io::Error> for ExportError {
+    fn from(error: io::Error) -> Self {
+        Self::system("cannot write", None, error)
+    }
+}
+
+/// A graph that would be too large.
+impl From<ViewError> for ExportError {
+    fn from(error: ViewError) -> Self {
+        let (message, path, help) = (error.to_string(), None, error.help);
+        Self { code: "export-view", message, path, help, source: None }
     }
 }
 

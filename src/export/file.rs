@@ -29,7 +29,7 @@ pub fn write_to(
             source: None,
         });
     };
-    write(&Source::new(facts, schema, options), sink).map_err(ExportError::stream)
+    write(&Source::new(facts, schema, options), sink)
 }
 
 /// Writes a format of one file to a path, whole or not at all.
@@ -67,8 +67,7 @@ pub fn write_file(
                 .write(true)
                 .open(path)
                 .map_err(|error| ExportError::writing(path, error))?;
-            let tally =
-                write(&source, &mut device).map_err(|error| ExportError::writing(path, error))?;
+            let tally = write(&source, &mut device).map_err(|error| error.at(path))?;
             return Ok(Report { files: Vec::new(), tally });
         }
         _ => {}
@@ -83,8 +82,7 @@ pub fn write_file(
     let _ = fs::remove_file(&temporary.0);
     let staging = NewFolder::new(folder);
     let mut file = NewFile::create(&staging, &temporary.0, name.to_string_lossy().into_owned())?;
-    let tally =
-        write(&source, &mut file).map_err(|error| ExportError::writing(&temporary.0, error))?;
+    let tally = write(&source, &mut file).map_err(|error| error.at(&temporary.0))?;
     file.finish(None, None)?;
     let files = staging.sync()?;
     fs::rename(&temporary.0, path)

@@ -11,6 +11,7 @@ use sha2::{Digest, Sha256};
 use super::swap::Target;
 use super::{ExportError, ExportOptions, Format, Source, Tally, Writer, manifest};
 use crate::facts::Facts;
+use crate::model::hexadecimal;
 use crate::schema::{Column, Schema};
 
 /// A file that was written.
@@ -126,8 +127,7 @@ fn write_format(
             let extension = format.extensions.first().unwrap_or(&format.name);
             let mut file = folder.create(&format!("graph.{extension}"))?;
             let path = file.path().to_owned();
-            let tally =
-                write(source, &mut file).map_err(|error| ExportError::writing(&path, error))?;
+            let tally = write(source, &mut file).map_err(|error| error.at(&path))?;
             file.finish(None, None)?;
             Ok(tally)
         }
@@ -253,13 +253,4 @@ impl Write for NewFile<'_> {
     fn flush(&mut self) -> io::Result<()> {
         self.file.flush()
     }
-}
-
-fn hexadecimal(bytes: &[u8]) -> String {
-    const DIGITS: &[u8; 16] = b"0123456789abcdef";
-    bytes
-        .iter()
-        .flat_map(|byte| [DIGITS[usize::from(byte >> 4)], DIGITS[usize::from(byte & 15)]])
-        .map(char::from)
-        .collect()
 }

@@ -95,6 +95,31 @@ pub(super) fn sort_by_key<'a>(ids: &mut Vec<TermId>, key: impl Fn(TermId) -> &'a
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::iri::Iris;
+    use crate::model::LinkKind;
+
+    #[test]
+    fn families_are_those_that_iris_are_minted_in() {
+        let iris = Iris::default();
+        let schema = crate::export::tests::schema();
+        for (class, iri, expect) in [
+            (class::CASE_STUDY, iris.case("a"), "a"),
+            (class::INCIDENT, iris.incident("a", 1), "a/1"),
+            (class::ORGANIZATION, iris.organization("a"), "a"),
+            (class::SYSTEM, iris.system("a", "b"), "a/b"),
+            (class::TECHNOLOGY, iris.technology("a"), "a"),
+            (skos::CONCEPT, iris.concept("cause", "a"), "cause/a"),
+            (skos::CONCEPT_SCHEME, iris.scheme("cause"), "cause"),
+            (class::INPUT_FILE, iris.input_file("a/b.json"), "a/b.json"),
+            (class::LINK, iris.link("a", LinkKind::Mentions, "b"), "a--mentions--b"),
+            (class::CAUSAL_FACTOR, iris.of_case("factor", "a", 1), "a/1"),
+            (class::UNMAPPED_FIELD, iris.of_case("unmapped", "a", 1), "a/1"),
+        ] {
+            let class = schema.classes.iter().find(|known| known.iri == class).expect("known");
+            let prefix = format!("<{}{}/", iris.base(), family(class).expect("a table"));
+            assert_eq!(short(&format!("<{iri}>"), &prefix), expect);
+        }
+    }
 
     #[test]
     fn a_key_is_short_only_where_no_other_can_be_the_same() {

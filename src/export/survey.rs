@@ -199,6 +199,11 @@ impl Survey {
         usize::from(self.properties[predicate as usize]).checked_sub(1)
     }
 
+    /// Whether a graph is that of inferred statements.
+    pub(super) fn is_inferred(&self, graph: TermId) -> bool {
+        Some(graph) == self.inferred
+    }
+
     /// Whether a term is an IRI or a blank node.
     pub(super) fn is_node(&self, id: TermId) -> bool {
         id >= self.first_node

@@ -24,6 +24,11 @@ static SCHEMA: LazyLock<Schema> = LazyLock::new(|| {
     Schema::from_facts(&facts).unwrap_or_else(|error| panic!("{error}"))
 });
 
+/// The schema of the bundled ontology.
+pub(super) fn schema() -> &'static Schema {
+    &SCHEMA
+}
+
 fn read(text: &str, format: RdfFormat) -> Facts {
     let mut builder = FactsBuilder::new();
     read_rdf(text.as_bytes(), format, "http://example.org/g", &mut builder).expect("valid RDF");

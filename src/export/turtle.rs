@@ -13,12 +13,12 @@ use rustc_hash::FxHashMap;
 
 use super::literal::{Literal, Tail};
 use super::output::Output;
-use super::{Source, Tally};
+use super::{ExportError, Source, Tally};
 use crate::facts::{Facts, TermId};
 use crate::vocab::{rdf, xsd};
 
 /// Writes the union of all graphs. Cost: linear.
-pub(super) fn write(source: &Source<'_>, sink: &mut dyn Write) -> io::Result<Tally> {
+pub(super) fn write(source: &Source<'_>, sink: &mut dyn Write) -> Result<Tally, ExportError> {
     let facts = source.facts;
     let names = Names::new(source);
     let mut out = Output::new(sink);

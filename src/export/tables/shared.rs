@@ -8,7 +8,7 @@ use crate::export::fit::{Fit, fit, write_cell};
 use crate::export::keys::sort_by_key;
 use crate::export::label::Labels;
 use crate::export::literal::{Literal, Tail};
-use crate::export::{ExportError, NewFolder, Source, Tally, View, csv};
+use crate::export::{ExportError, NewFolder, Source, Tally, csv};
 use crate::facts::TermId;
 use crate::schema::{ColumnType, PropertyKind, Table, TableContent};
 use crate::vocab::{class, xsd};
@@ -28,7 +28,7 @@ pub(super) fn write(
         source,
         labels: Labels::new(source),
         origins: Origins::new(source),
-        edges: Edges::new(source, View::All),
+        edges: Edges::new(source),
         applies: Applies::new(source),
         nodes: open(TableContent::Nodes)?,
         edge_rows: open(TableContent::Edges)?,
@@ -81,7 +81,7 @@ impl<'a> SharedWriter<'a> {
         self.read(node, scratch);
         self.write_texts(node, scratch)?;
         self.write_others(node, &scratch.others)?;
-        if self.edges.nodes.contains(node) {
+        if self.edges.drawn_nodes().contains(node) {
             self.edges.of(node, &mut scratch.edges);
             self.write_edges(node, &scratch.edges)?;
         }
@@ -102,7 +102,7 @@ impl<'a> SharedWriter<'a> {
         cell(Some(self.source.survey().keys.of_node(facts, node)), &mut self.tally);
         cell(export.map(|export| export.key.as_str()), &mut self.tally);
         let role = export.map(|export| export.role.name());
-        cell(role.or_else(|| self.edges.nodes.contains(node).then_some("node")), &mut self.tally);
+        cell(role.or_else(|| self.edges.nodes().contains(node).then_some("node")), &mut self.tally);
         let row = self.nodes.row();
         if let Some(label) = self.labels.best(self.source, node)
             && let Some(literal) = Literal::split(facts.encoded(label))
@@ -149,12 +149,15 @@ impl<'a> SharedWriter<'a> {
                     _ => others.push((predicate, object)),
                 },
                 PropertyKind::Object => {
-                    if survey.is_repeated_below(facts, node, property, object) {
+                    let direct = self.applies.direct_links[property];
+                    if survey.is_repeated_below(facts, node, property, object)
+                        || (direct && self.edges.is_linked(node, object))
+                    {
                         continue;
                     }
                     let shown = applies
                         && survey.is_node(object)
-                        && !self.applies.direct_links[property]
+                        && !direct
                         && (!described.functional || chosen.is_none());
                     if shown {
                         chosen = Some((object, true));
@@ -250,7 +253,7 @@ impl<'a> SharedWriter<'a> {
             let row = self.edge_rows.row();
             csv::write_text(row, keys.of_node(facts, from), &mut self.tally);
             row.push(b',');
-            csv::write_text(row, keys.of_node(facts, edge.to), &mut self.tally);
+            csv::write_text(row, edge.key, &mut self.tally);
             row.push(b',');
             csv::write_text(row, &edge.kind, &mut self.tally);
             if let Some(link) = edge.link {

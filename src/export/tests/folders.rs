@@ -37,7 +37,7 @@ const BROKEN: Format = Format {
     lossless: false,
     writer: Writer::File(|_: &Source<'_>, sink: &mut dyn Write| {
         sink.write_all(b"half")?;
-        Err(io::ErrorKind::StorageFull.into())
+        Err(io::Error::from(io::ErrorKind::StorageFull).into())
     }),
 };
 

@@ -154,11 +154,52 @@ fn the_sample_as_a_graph() {
 }
 
 #[test]
-fn cases_alone_are_a_view() {
-    let options = ExportOptions { view: View::Cases, ..ExportOptions::default() };
-    let graph = graph(&sample(), &options);
-    assert!(graph.nodes.keys().all(|id| id.starts_with("case:") || id.starts_with("incident:")));
-    assert_eq!(graph.edges.len(), 5, "four incidents told, one link");
+fn each_view_is_a_graph_of_its_own() {
+    let whole = text(&sample(), "graphml", &ExportOptions::default());
+    for view in crate::graph::VIEWS {
+        let options = ExportOptions { view: Some(view), ..ExportOptions::default() };
+        let written = text(&sample(), "graphml", &options);
+        let graph = parse(&written);
+        match view.name {
+            "full" => assert_eq!(written, whole),
+            "links" => {
+                assert!(graph.nodes.keys().all(|id| id.starts_with("case:")));
+                let (_, _, link) = &graph.edges["case:asana-2019__case:airbnb-2016"];
+                assert_eq!((link["edgekind"].as_str(), link["weight"].as_str()), ("mentions", "1"));
+            }
+            "technologies" => {
+                assert!(written.contains("edgedefault=\"undirected\""));
+                assert!(graph.nodes.keys().all(|id| id.starts_with("technology:")));
+            }
+            _ => assert!(!graph.nodes.is_empty()),
+        }
+    }
+}
+
+#[test]
+fn a_year_is_that_of_the_incident_or_of_the_account() {
+    let facts = cases(
+        "case:a a inc:CaseStudy ; inc:documents <incident/a/1> , <incident/a/2> .
+         <incident/a/1> a inc:Incident ; inc:incidentYear 2019 . <incident/a/2> a inc:Incident ; inc:incidentYear 2018 .
+         case:b a inc:CaseStudy ; inc:accountYear 2016 . case:c a inc:CaseStudy .",
+    );
+    let graph = graph(&facts, &ExportOptions::default());
+    let year = |id: &str| graph.nodes[id].get("year").map(String::as_str);
+    assert_eq!(
+        [year("case:a"), year("incident:a:1"), year("case:b"), year("case:c")],
+        [Some("2018"), Some("2019"), Some("2016"), None]
+    );
+}
+
+#[test]
+fn a_link_and_its_direct_statement_are_one() {
+    // As a Turtle file has it, which does not keep the graphs apart.
+    let facts = cases(
+        "case:a a inc:CaseStudy ; inc:mentions case:b ; inc:isRelatedTo case:b . case:b a inc:CaseStudy .
+         <link/a--mentions--b> a inc:Link ; inc:linksFrom case:a ; inc:linksTo case:b ; inc:hasLinkKind <concept/link-kind/mentions> .",
+    );
+    let graph = graph(&facts, &ExportOptions::default());
+    assert_eq!(graph.edges["case:a__case:b"].2["weight"], "1");
 }
 
 #[test]
