@@ -102,7 +102,10 @@ impl<'a> SharedWriter<'a> {
         cell(Some(self.source.survey().keys.of_node(facts, node)), &mut self.tally);
         cell(export.map(|export| export.key.as_str()), &mut self.tally);
         let role = export.map(|export| export.role.name());
-        cell(role.or_else(|| self.edges.nodes().contains(node).then_some("node")), &mut self.tally);
+        cell(
+            role.or_else(|| self.edges.drawn_nodes().contains(node).then_some("node")),
+            &mut self.tally,
+        );
         let row = self.nodes.row();
         if let Some(label) = self.labels.best(self.source, node)
             && let Some(literal) = Literal::split(facts.encoded(label))
