@@ -26,7 +26,7 @@ ci:
 bench records="10000":
     cargo bench --bench build -- {{records}}
 
-# rewrite golden files after a change that was meant
+# rewrite the committed exports after a change that was meant, then read the diff
 bless:
-    SNAPSHOTS=overwrite cargo test
     cargo run --release -- build
+    git diff --stat -- exports
