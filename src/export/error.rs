@@ -67,7 +67,7 @@ impl ExportError {
     }
 }
 
-/// A stream could not be written; [`ExportError::at`] says which.
+/// A stream could not be written; `ExportError::at` says which.
 impl From<io::Error> for ExportError {
     fn from(error: io::Error) -> Self {
         Self::system("cannot write", None, error)

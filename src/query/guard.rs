@@ -17,7 +17,7 @@ pub const NESTING_MAX: usize = 128;
 /// How often an operator, a separator, a bracket or a member of a collection may stand in a query.
 pub const CHAIN_MAX: usize = 1_000;
 
-/// How deep calls of [`BACKTRACKING`] functions may be nested.
+/// How deep calls of `BACKTRACKING` functions may be nested.
 pub const BACKTRACKING_MAX: usize = 12;
 
 /// Functions with an argument that may be missing. The parser tries the longer form first and reads

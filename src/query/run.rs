@@ -51,7 +51,7 @@ impl Default for Limits {
 pub struct Request {
     /// The SPARQL text.
     pub text: String,
-    /// Values for variables of the text; see [`super::algebra`].
+    /// Values for variables of the text; see `query/algebra.rs`.
     pub parameters: Parameters,
     /// Languages of labels, best first; what none of them has comes in any language.
     pub languages: Vec<String>,
