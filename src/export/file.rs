@@ -5,6 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::folder::{NewFile, NewFolder, sync_folder};
+use super::swap::run_id;
 use super::{ExportError, ExportOptions, Format, Report, Source, Tally, Writer};
 use crate::facts::Facts;
 use crate::schema::Schema;
@@ -34,7 +35,7 @@ pub fn write_to(
 
 /// Writes a format of one file to a path, whole or not at all.
 ///
-/// It is written beside its place under the name `.NAME.incident-graph.tmp`, synced, and renamed.
+/// It is written beside its place under the name `.NAME.incident-graph-ID.tmp`, synced, and renamed.
 /// What is no regular file (a device, a named pipe) is written to directly, and a symbolic link
 /// keeps pointing to where it did.
 ///
@@ -76,12 +77,13 @@ pub fn write_file(
         return Err(ExportError::target(path, "the path names no file", "name a file"));
     };
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-    let temporary =
-        Temporary(folder.join(format!(".{}.incident-graph.tmp", name.to_string_lossy())));
-    // A leftover of a run that was killed: by its name it is ours.
-    let _ = fs::remove_file(&temporary.0);
+    let prefix = format!(".{}.incident-graph-", name.to_string_lossy());
+    remove_leftovers(folder, &prefix);
+    let temporary = Temporary(folder.join(format!("{prefix}{}.tmp", run_id())));
     let staging = NewFolder::new(folder);
     let mut file = NewFile::create(&staging, &temporary.0, name.to_string_lossy().into_owned())?;
+    // Held until the file has its name: it tells the work of a run that lives from a leftover.
+    let _lock = file.lock();
     let tally = write(&source, &mut file).map_err(|error| error.at(&temporary.0))?;
     file.finish(None, None)?;
     let files = staging.sync()?;
@@ -89,6 +91,20 @@ pub fn write_file(
         .map_err(|error| ExportError::io("cannot put the file in its place", path, error))?;
     sync_folder(folder);
     Ok(Report { files, tally })
+}
+
+/// Removes what runs that were killed left behind: by its name it is ours, and nothing holds its
+/// lock.
+fn remove_leftovers(folder: &Path, prefix: &str) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        if name.strip_prefix(prefix).and_then(|rest| rest.strip_suffix(".tmp")).is_some()
+            && File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok())
+        {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
 }
 
 /// Removes the file when the export ends early.

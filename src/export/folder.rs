@@ -214,6 +214,12 @@ impl<'a> NewFile<'a> {
         Ok(Self { folder, path: path.to_owned(), relative, file, hash: Sha256::new(), bytes: 0 })
     }
 
+    /// Locks the file for as long as what is returned lives. A file system without locks gives none.
+    pub(super) fn lock(&self) -> Option<File> {
+        let file = self.file.try_clone().ok()?;
+        file.try_lock().is_ok().then_some(file)
+    }
+
     /// Where it is written.
     pub fn path(&self) -> &Path {
         &self.path

@@ -72,8 +72,7 @@ impl Target {
 
     /// Creates the new folder beside the target.
     pub(super) fn stage(&self) -> Result<Staging, ExportError> {
-        static COUNTER: AtomicU64 = AtomicU64::new(0);
-        let id = format!("{}-{}", std::process::id(), COUNTER.fetch_add(1, Ordering::Relaxed));
+        let id = run_id();
         let hidden =
             |ending: &str| self.parent.join(format!("{}{id}.{ending}", self.hidden_prefix()));
         let lock_path = hidden("lock");
@@ -246,6 +245,12 @@ impl Drop for Staging {
         }
         let _ = fs::remove_file(&self.lock_path);
     }
+}
+
+/// A part of a hidden name that no other run has at the same time.
+pub(super) fn run_id() -> String {
+    static COUNTER: AtomicU64 = AtomicU64::new(0);
+    format!("{}-{}", std::process::id(), COUNTER.fetch_add(1, Ordering::Relaxed))
 }
 
 /// Paths of all files below a folder, relative to it.

@@ -299,7 +299,7 @@ fn text_order<'a>(text: &(&'a str, Literal<'a>)) -> (&'a str, Option<&'a str>, &
 
 /// Which properties the instances of which classes may carry, looked up rather than searched for.
 struct Applies {
-    /// Classes with a table, by the name of their key.
+    /// Classes with a table, in the order of the schema.
     classes: Vec<usize>,
     /// The terms of these classes, sorted.
     ids: Vec<TermId>,
@@ -314,11 +314,9 @@ struct Applies {
 impl Applies {
     fn new(source: &Source<'_>) -> Self {
         let schema = source.schema;
-        let mut classes: Vec<usize> = (0..schema.classes.len())
+        let classes: Vec<usize> = (0..schema.classes.len())
             .filter(|&class| schema.classes[class].export.is_some())
             .collect();
-        classes
-            .sort_by_key(|&class| schema.classes[class].export.as_ref().map(|export| &export.key));
         let mut ids: Vec<TermId> = classes
             .iter()
             .filter_map(|&class| source.facts.id_of_iri(&schema.classes[class].iri))

@@ -226,6 +226,15 @@ fn a_file_is_written_whole_or_not_at_all() {
     write_file(&sample(), &SCHEMA, place.path(), format("turtle"), &options).expect_err("a folder");
     write_file(&sample(), &SCHEMA, &path, format("csv"), &options).expect_err("several files");
 
+    // A leftover of a run that was killed goes, the work of one that lives stays.
+    fs::write(place.path().join(".graph.ttl.incident-graph-1-0.tmp"), "half").expect("written");
+    let alive = place.path().join(".graph.ttl.incident-graph-2-0.tmp");
+    let lock = fs::File::create(&alive).expect("created");
+    lock.try_lock().expect("locked");
+    write_file(&sample(), &SCHEMA, &path, format("turtle"), &options).expect("written");
+    assert_eq!(names(place.path()), [".graph.ttl.incident-graph-2-0.tmp", "graph.ttl"]);
+    fs::remove_file(alive).expect("removed");
+
     // A link keeps pointing to the file that is replaced.
     let link = place.path().join("link.nq");
     std::os::unix::fs::symlink(&path, &link).expect("linked");
