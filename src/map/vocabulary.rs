@@ -91,11 +91,18 @@ impl Mapper<'_> {
             }
         }
         for (slug, name) in std::mem::take(&mut self.local_organizations) {
-            let node = self.vocabulary_node(&self.iris.organization(&slug), class::ORGANIZATION);
-            let label = self.facts.string(&name);
-            self.vocabulary(node, skos::PREF_LABEL, label);
-            self.infer(node, rdfs::LABEL, label);
+            self.local_node(&self.iris.organization(&slug), class::ORGANIZATION, &name);
         }
+        for (slug, name) in std::mem::take(&mut self.local_technologies) {
+            self.local_node(&self.iris.technology(&slug), class::TECHNOLOGY, &name);
+        }
+    }
+
+    fn local_node(&mut self, iri: &str, class: &'static str, name: &str) {
+        let node = self.vocabulary_node(iri, class);
+        let label = self.facts.string(name);
+        self.vocabulary(node, skos::PREF_LABEL, label);
+        self.infer(node, rdfs::LABEL, label);
     }
 
     fn vocabulary_node(&mut self, iri: &str, class: &'static str) -> TermId {
