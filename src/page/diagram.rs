@@ -15,15 +15,18 @@ use crate::vocab::{class, skos};
 /// Sizes, in units of the drawing.
 const BOX_WIDTH: f64 = 136.0;
 const BOX_HEIGHT: f64 = 44.0;
-const COLUMN: f64 = 330.0;
+const COLUMN: f64 = 310.0;
 const ROW: f64 = 74.0;
 const MARGIN: f64 = 12.0;
 /// A property of more classes than this says little of any of them and is not drawn.
 const MAX_DOMAINS: usize = 4;
-/// So many names stand on a line; the rest are counted, and all stand in its tooltip.
-const SHOWN_NAMES: usize = 2;
+/// Room on the right for lines within the last column and their labels.
+const BOW: f64 = 110.0;
+/// The height of a label and the width of a letter in it, nearly.
+const LABEL_HEIGHT: f64 = 13.0;
+const LETTER: f64 = 5.6;
 
-/// From, to → names of the properties.
+/// From, to → names of the properties, general ones first.
 type Edges<'a> = BTreeMap<(&'a str, &'a str), Vec<&'a str>>;
 
 pub(super) fn write(source: &Source<'_>, out: &mut Html) {
@@ -37,7 +40,7 @@ pub(super) fn write(source: &Source<'_>, out: &mut Html) {
         .collect();
     let columns = columns(source, &edges, &is_a);
     let places = places(&columns);
-    let width = MARGIN * 2.0 + (columns.len() as f64 - 1.0) * COLUMN + BOX_WIDTH;
+    let width = MARGIN * 2.0 + (columns.len() as f64 - 1.0) * COLUMN + BOX_WIDTH + BOW;
     let rows = columns.iter().map(Vec::len).max().unwrap_or(1) as f64;
     let height = MARGIN * 2.0 + (rows - 1.0) * ROW + BOX_HEIGHT;
     out.raw("<section id=\"diagram\">\n<h2>Diagram</h2>\n<div class=\"scroll\">\n");
@@ -45,7 +48,7 @@ pub(super) fn write(source: &Source<'_>, out: &mut Html) {
         out,
         "<svg class=\"diagram\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" role=\"img\" aria-labelledby=\"diagram-title\">\n<title id=\"diagram-title\">Classes and the relations between them</title>\n<defs><marker id=\"arrow\" viewBox=\"0 0 8 8\" refX=\"7.5\" refY=\"4\" markerWidth=\"7\" markerHeight=\"7\" orient=\"auto\"><path d=\"M0 0.8 7.5 4 0 7.2z\"/></marker><marker id=\"triangle\" viewBox=\"0 0 10 10\" refX=\"9\" refY=\"5\" markerWidth=\"10\" markerHeight=\"10\" orient=\"auto\"><path class=\"open\" d=\"M1 1 9 5 1 9z\"/></marker></defs>"
     );
-    let mut labels = Vec::new();
+    let mut labels: Vec<Label> = Vec::new();
     for ((from, to), names) in &edges {
         if let (Some(&start), Some(&end)) = (places.get(from), places.get(to)) {
             draw_edge(out, &mut labels, start, end, names);
@@ -69,7 +72,14 @@ pub(super) fn write(source: &Source<'_>, out: &mut Html) {
         );
     }
     for label in labels {
-        out.raw(&label);
+        let _ = writeln!(
+            out,
+            "<text class=\"edge\" x=\"{:.0}\" y=\"{:.0}\"><title>{}</title>{}</text>",
+            label.x,
+            label.y,
+            label.all,
+            escape(&label.text)
+        );
     }
     out.raw("</svg>\n</div>\n<p class=\"note\">A line is a relation, a dashed line with a triangle leads to the more general class. Not drawn: relations of a class to itself or to concepts, and <code>isPartOfCase</code>, which all that a case tells of carries.</p>\n</section>\n");
 }
@@ -85,7 +95,13 @@ fn edges<'a>(source: &Source<'a>) -> Edges<'a> {
         for from in &property.domains {
             for to in &property.ranges {
                 if from != to && to != skos::CONCEPT && from != skos::CONCEPT {
-                    edges.entry((from, to)).or_default().push(&property.name);
+                    let names: &mut Vec<&str> = edges.entry((from, to)).or_default();
+                    // The one that others lie below speaks for them.
+                    if source.schema.properties_below(property).is_empty() {
+                        names.push(&property.name);
+                    } else {
+                        names.insert(0, &property.name);
+                    }
                 }
             }
         }
@@ -93,7 +109,7 @@ fn edges<'a>(source: &Source<'a>) -> Edges<'a> {
     edges
 }
 
-/// Classes by their distance from the case study; what nothing leads to stands at the end.
+/// Classes by their distance from the case study; what nothing leads to stands below it.
 fn columns<'a>(
     source: &Source<'a>,
     edges: &Edges<'a>,
@@ -130,9 +146,8 @@ fn columns<'a>(
         .map(|class| class.iri.as_str())
         .filter(|iri| *iri != skos::CONCEPT && *iri != skos::CONCEPT_SCHEME && !seen.contains(iri))
         .collect();
-    if let Some(last) = columns.last_mut() {
-        last.extend(rest);
-    }
+    // Below the case study there is room.
+    columns[0].extend(rest);
     columns
 }
 
@@ -173,22 +188,44 @@ fn line(start: (f64, f64), end: (f64, f64)) -> (String, (f64, f64)) {
     (path, (x1 + (x2 - x1) * at, y1 + (y2 - y1) * ease))
 }
 
+/// The name of a line.
+struct Label {
+    x: f64,
+    y: f64,
+    width: f64,
+    text: String,
+    /// All names, escaped.
+    all: String,
+}
+
 fn draw_edge(
     out: &mut Html,
-    labels: &mut Vec<String>,
+    labels: &mut Vec<Label>,
     start: (f64, f64),
     end: (f64, f64),
     names: &[&str],
 ) {
-    let (path, (x, y)) = line(start, end);
+    let (path, (mut x, mut y)) = line(start, end);
     let all = escape(&names.join(", "));
     let _ = writeln!(out, "<path d=\"{path}\"><title>{all}</title></path>");
-    let mut text = names.iter().take(SHOWN_NAMES).copied().collect::<Vec<_>>().join(", ");
-    if names.len() > SHOWN_NAMES {
-        let _ = write!(text, " +{}", names.len() - SHOWN_NAMES);
+    let mut text = names.first().copied().unwrap_or_default().to_owned();
+    if names.len() > 1 {
+        let _ = write!(text, " +{}", names.len() - 1);
     }
-    labels.push(format!(
-        "<text class=\"edge\" x=\"{x:.0}\" y=\"{y:.0}\"><title>{all}</title>{}</text>\n",
-        escape(&text)
-    ));
+    let width = text.len() as f64 * LETTER;
+    if (start.0 - end.0).abs() < 1.0 {
+        // Beside the boxes of the column, not on them.
+        x = x.max(start.0 + BOX_WIDTH + width / 2.0 + 6.0);
+    }
+    // Down, until it lies on no other.
+    let lies_on = |y: f64| {
+        labels.iter().any(|other| {
+            (other.y - y).abs() < LABEL_HEIGHT
+                && (other.x - x).abs() < f64::midpoint(other.width, width)
+        })
+    };
+    while lies_on(y) {
+        y += LABEL_HEIGHT;
+    }
+    labels.push(Label { x, y, width, text, all });
 }

@@ -131,7 +131,8 @@ pub(super) fn write(source: &Source<'_>, examples: &[Shown], out: &mut Html) {
                 let _ = writeln!(out, "<h3 lang=\"{tag}\"><a href=\"#{id}\">{title}</a></h3>");
             }
             let about = shown.example.about.get(*tag).map(|about| prose(about)).unwrap_or_default();
-            let title = if position == 0 { String::new() } else { format!("<b>{title}.</b> ") };
+            let title =
+                if position == 0 { String::new() } else { format!("<b>{}</b> ", ended(&title)) };
             let _ = writeln!(out, "<p lang=\"{tag}\">{title}{about}</p>");
         }
         let _ = writeln!(
@@ -144,6 +145,11 @@ pub(super) fn write(source: &Source<'_>, examples: &[Shown], out: &mut Html) {
         out.raw("</article>\n");
     }
     out.raw("</section>\n");
+}
+
+/// A title before a sentence: with a full stop, if it has no mark of its own.
+fn ended(title: &str) -> String {
+    if title.ends_with(['?', '!', '.']) { title.to_owned() } else { format!("{title}.") }
 }
 
 fn write_rows(table: &Table, out: &mut Html) {

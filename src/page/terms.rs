@@ -36,13 +36,13 @@ fn write_class(source: &Source<'_>, class: &Class, out: &mut Html) {
     row(out, "More special", &below.map(|class| term_link(source, &class.iri)).collect::<Vec<_>>());
     if let Some(export) = &class.export {
         let role = format!(
-            "table <code>{}</code>, key <code>{}_key</code>, in graph files {}",
+            "table <code>{}</code>, key <code>{}_key</code>, {}",
             escape(&export.table),
             escape(&export.key),
             match export.role.name() {
-                "node" => "a node",
-                "edge" => "an edge",
-                _ => "not drawn",
+                "node" => "a node in graph files",
+                "edge" => "an edge in graph files",
+                _ => "not drawn in graph files",
             }
         );
         row(out, "In exports", &[role]);
@@ -214,7 +214,7 @@ fn term_link(source: &Source<'_>, iri: &str) -> String {
         "<a href=\"#{}\" title=\"{}\">{}</a>",
         escape(&anchor(iri)),
         escape(&title),
-        escape(&short(iri))
+        escape(iri.strip_prefix(INC).unwrap_or(&short(iri)))
     )
 }
 
