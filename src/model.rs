@@ -21,7 +21,7 @@ pub use date::{DateKind, PartialDate, PartialDateError};
 pub use diagnostic::{Code, Diagnostic, Level, Place};
 pub use duration::{Duration, DurationError};
 pub use mention::{Band, LinkKind, Mention, Role, Target};
-pub use nearest::UnknownName;
+pub use nearest::{UnknownName, nearest};
 pub use table::Table;
 pub use text::{Language, Text, is_null_word, is_unprintable};
 

@@ -19,7 +19,7 @@ impl Mapper<'_> {
         self.string(subject, v::INPUT_FILE, &case.file);
         self.integer(subject, v::INPUT_RECORD, case.record);
         self.integer(subject, v::INPUT_LINE, case.line);
-        self.string(subject, v::INPUT_FORMAT, case.format);
+        self.constant_string(subject, v::INPUT_FORMAT, case.format);
         if let Some(kind) = case.kind {
             let notation = match kind {
                 CaseKind::IncidentAccount => "incident-account",
@@ -110,7 +110,7 @@ impl Mapper<'_> {
             self.texts(node, dcterms::DESCRIPTION, std::slice::from_ref(&diagnosis.description));
             let wrong = if diagnosis.is_wrong { "true" } else { "false" };
             self.typed(node, v::IS_WRONG, wrong, xsd::BOOLEAN);
-            self.string(node, v::HAS_RULE, diagnosis.rule);
+            self.constant_string(node, v::HAS_RULE, diagnosis.rule);
             for &incident in &diagnosis.incidents {
                 self.add(incidents[incident], v::HAS_DIAGNOSIS, node);
             }
@@ -297,7 +297,7 @@ impl Mapper<'_> {
                 let technology = self.technology(technology);
                 self.add(node, v::USES_TECHNOLOGY, technology);
             }
-            self.string(node, v::HAS_RULE, system.rule);
+            self.constant_string(node, v::HAS_RULE, system.rule);
         }
     }
 
@@ -349,7 +349,7 @@ impl Mapper<'_> {
             let technology = self.technology(technology);
             self.add(node, v::USES_ELEMENT, technology);
         }
-        self.string(node, v::HAS_RULE, action.rule);
+        self.constant_string(node, v::HAS_RULE, action.rule);
         for &incident in &action.incidents {
             self.add(incidents[incident], v::HAS_ACTION, node);
         }
@@ -370,7 +370,7 @@ impl Mapper<'_> {
         self.texts(node, dcterms::DESCRIPTION, std::slice::from_ref(&factor.description));
         self.label(node, &shortened(&factor.description));
         self.concept_of(node, v::HAS_BAND, "band", factor.band.notation(), case);
-        self.string(node, v::HAS_RULE, factor.rule);
+        self.constant_string(node, v::HAS_RULE, factor.rule);
         if let Some((duration, bound, words)) = &factor.duration {
             self.duration(node, v::FACTOR_DURATION, v::FACTOR_SECONDS, Some(*duration));
             self.string(node, v::DURATION_WORDS, words);
@@ -444,5 +444,5 @@ fn encode_slug(slug: &str) -> String {
         && slug.bytes().all(|b| {
             b.is_ascii_lowercase() || b.is_ascii_digit() || matches!(b, b'-' | b'%' | b'A'..=b'F')
         });
-    if is_slug { slug.to_owned() } else { encode(slug) }
+    if is_slug { slug.to_owned() } else { encode(slug).into_owned() }
 }

@@ -19,7 +19,7 @@ impl Mapper<'_> {
                 ReferenceTarget::OrganizationYear { .. } => "related-section",
                 _ => "field",
             };
-            self.string(node, v::HAS_RULE, rule);
+            self.constant_string(node, v::HAS_RULE, rule);
             self.concept_of(node, v::HAS_BAND, "band", "asserted", case);
             if let Some(reason) = &reference.reason {
                 self.texts(node, v::REASON, std::slice::from_ref(reason));
@@ -53,7 +53,7 @@ impl Mapper<'_> {
             mention.language.as_ref().map(crate::model::Language::as_str),
         );
         self.string_if(node, v::CONTEXT, mention.context.as_deref());
-        self.string(node, v::HAS_RULE, mention.rule);
+        self.constant_string(node, v::HAS_RULE, mention.rule);
         self.concept_of(node, v::HAS_BAND, "band", mention.band.notation(), case);
         for &incident in &mention.incidents {
             self.add(node, v::TELLS_OF, incidents[incident]);
