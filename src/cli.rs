@@ -14,6 +14,7 @@ mod check;
 mod export;
 mod failure;
 mod links;
+mod ontology;
 mod output;
 mod path;
 mod progress;
@@ -77,6 +78,7 @@ fn dispatch(cli: Cli) -> Result<Outcome, Failure> {
         Command::Analyze(arguments) => analyze::run(&arguments, &shared),
         Command::Export(arguments) => export::run(&arguments, &shared),
         Command::Check(arguments) => check::run(&arguments, &shared),
+        Command::Ontology(arguments) => ontology::run(&arguments, &shared),
         Command::Completions { shell } => output::write(|out| {
             let mut buffer = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "incident-graph", &mut buffer);

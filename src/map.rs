@@ -5,6 +5,7 @@
 //! organisations that were used to `graph/vocabulary`.
 
 mod case;
+mod dataset;
 mod links;
 mod mention;
 mod meta;
@@ -20,6 +21,7 @@ use crate::model::{Code, Diagnostic, Text, nearest};
 use crate::ontology::Ontology;
 use crate::vocab::{class, graph, rdf, rdfs, skos};
 
+pub use dataset::{CORPUS_LICENSE, DataSet, Distribution, describe};
 pub use links::links;
 pub use meta::{RunInfo, more_diagnostics};
 

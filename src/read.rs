@@ -6,6 +6,7 @@
 
 mod casetext;
 mod decode;
+mod entities;
 mod formats;
 mod incidentlib;
 mod json;
