@@ -7,8 +7,8 @@ use crate::facts::{TermId, TermRef};
 use crate::ontology::Ontology;
 use crate::vocab::{AMBIGUITY, CUE, DEFAULT_BASE, VETO, class, rdfs, skos, xsd};
 
-/// Rules for matching, which are no facts about the world.
-const REGISTRY_ONLY: [&str; 4] = [AMBIGUITY, CUE, VETO, skos::HIDDEN_LABEL];
+/// Rules for matching, and in which document a term is defined: no facts about the world.
+const REGISTRY_ONLY: [&str; 5] = [AMBIGUITY, CUE, VETO, skos::HIDDEN_LABEL, rdfs::IS_DEFINED_BY];
 
 impl Mapper<'_> {
     /// Copies what the ontology says of the nodes that were used, and of those that these name:
