@@ -124,7 +124,7 @@ fn columns<'a>(
     let mut seen = BTreeSet::from([class::CASE_STUDY]);
     while let Some(last) = columns.last() {
         let next: BTreeSet<&str> =
-            last.iter().flat_map(|iri| near.get(iri)).flatten().copied().collect();
+            last.iter().filter_map(|iri| near.get(iri)).flatten().copied().collect();
         let mut next: Vec<&str> = next.into_iter().filter(|iri| seen.insert(iri)).collect();
         if next.is_empty() {
             break;

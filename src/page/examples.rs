@@ -86,7 +86,7 @@ pub fn run_example(
     }
     let cut = Arc::new(builder.build().map_err(|problem| error(problem.to_string()))?);
     let mut turtle = Vec::new();
-    let format = Format::find("turtle").expect("a format of the registry");
+    let format = Format::find("turtle").ok_or_else(|| error("there is no Turtle".to_owned()))?;
     export::write_to(&cut, schema, format, &ExportOptions::default(), &mut turtle)
         .map_err(|problem| error(problem.to_string()))?;
     let Answer::Rows(rows) = run(&cut, &example.query)? else {

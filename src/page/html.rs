@@ -76,13 +76,13 @@ pub(super) fn prose(text: &str) -> String {
 
 static TOKENS: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(
-        r#"(?x)
+        r"(?x)
         (?P<string> &quot;(?:[^&]|&amp;|&lt;|&gt;)*?&quot;(?:@[a-z-]+)? )
         | (?P<comment> (?m:^\#.*$) )
         | (?P<variable> \?[A-Za-z_]\w* )
         | (?P<term> \b inc:[A-Za-z]\w* )
         | (?P<keyword> @prefix | \b(?:SELECT|DISTINCT|CONSTRUCT|WHERE|OPTIONAL|FILTER|BIND|VALUES|ORDER|BY|AS|UNION|LIMIT|LANG)\b )
-        "#,
+        ",
     )
     .expect("a constant pattern")
 });

@@ -4,10 +4,8 @@
    beside it that must fail.
 2. HermiT, through owlready2, finds consistent: the classes and properties alone, with the alignments,
    with the concepts and registries, and with a built folder. No class is unsatisfiable.
-3. The snapshot of terms, ontology/terms.txt, has not lost one: a term is deprecated before it goes.
 
 Usage: check_ontology.py [FOLDER]    FOLDER is a built folder (default: exports)
-       check_ontology.py --terms     rewrite the snapshot of terms
 """
 
 import logging
@@ -136,31 +134,6 @@ def hermit(folder):
         sys.exit("HermiT finds no fault in a system that is a technology too: it did not see the axioms")
 
 
-def terms():
-    graph = read(*(ONTOLOGY / f"{name}.ttl" for name in ("incident", "concepts")))
-    kinds = (OWL.Class, OWL.ObjectProperty, OWL.DatatypeProperty, OWL.AnnotationProperty, SKOS.Concept, SKOS.ConceptScheme)
-    named = {str(term) for kind in kinds for term in graph.subjects(RDF.type, kind)}
-    return sorted(term for term in named if term.startswith((INC, CONCEPT)))
-
-
-def snapshot(rewrite):
-    path = ONTOLOGY / "terms.txt"
-    head = "# Every term that was ever published. None vanishes: it is deprecated first (docs/ontology-versions.md).\n"
-    now = terms()
-    if rewrite:
-        path.write_text(head + "".join(f"{term}\n" for term in now))
-        return
-    then = [line for line in path.read_text().splitlines() if not line.startswith("#")]
-    gone, new = sorted(set(then) - set(now)), sorted(set(now) - set(then))
-    assert not gone, f"terms have vanished: {gone}; bring them back with `owl:deprecated true`"
-    assert not new, f"terms are not in ontology/terms.txt: {new}; run check_ontology.py --terms"
-    print(f"terms: {len(now)}, none lost")
-
-
 if __name__ == "__main__":
-    if sys.argv[1:] == ["--terms"]:
-        snapshot(rewrite=True)
-        sys.exit()
-    snapshot(rewrite=False)
     lint()
     hermit(Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "exports")
