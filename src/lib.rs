@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 pub mod analyse;
+pub mod check;
 pub mod cli;
 pub mod export;
 pub mod facts;

@@ -21,10 +21,13 @@ pub use registry::{Ambiguity, Entry, EntryKind};
 
 static BUNDLED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/ontology");
 
-/// Files whose statements are the vocabulary of the data. Alignments and shapes are for other
-/// tools: they are compiled in, too, but no data rests on them.
+/// Files whose statements are the vocabulary of the data. Alignments are for other
+/// tools, shapes for `check`: they are compiled in, too, but no data rests on them.
 const VOCABULARY_FILES: [&str; 4] =
     ["incident.ttl", "concepts.ttl", "technologies.ttl", "organizations.ttl"];
+
+/// What data in this ontology has to fulfil.
+const SHAPES: &str = "shapes.ttl";
 
 /// Files that are the ontology for those who cite or reuse it: terms and concepts. Registries grow
 /// with the data.
@@ -43,6 +46,8 @@ pub struct Ontology {
     pub entries: Vec<Entry>,
     /// Examples for its page.
     pub examples: Vec<Example>,
+    /// The shapes, as Turtle; empty where a folder has none.
+    pub shapes: String,
     /// The texts of [`DOCUMENTS`], in that order.
     documents: Vec<String>,
     /// Folded name → slug.
@@ -96,6 +101,9 @@ impl Ontology {
         for name in VOCABULARY_FILES {
             files.insert(name.to_owned(), Cow::Owned(read(&folder.join(name))?));
         }
+        if folder.join(SHAPES).is_file() {
+            files.insert(SHAPES.to_owned(), Cow::Owned(read(&folder.join(SHAPES))?));
+        }
         // Examples are for the page, and a folder may have none.
         for entry in std::fs::read_dir(folder.join("examples")).into_iter().flatten().flatten() {
             let name = format!("examples/{}", entry.file_name().to_string_lossy());
@@ -140,7 +148,18 @@ impl Ontology {
         let organizations = registry::organization_names(&facts);
         let examples = examples::parse(files);
         let documents = DOCUMENTS.iter().map(|name| files[*name].to_string()).collect();
-        Ok(Self { facts, lexicon, version, entries, examples, documents, organizations, concepts })
+        let shapes = files.get(SHAPES).map(|text| text.clone().into_owned()).unwrap_or_default();
+        Ok(Self {
+            facts,
+            lexicon,
+            version,
+            entries,
+            examples,
+            shapes,
+            documents,
+            organizations,
+            concepts,
+        })
     }
 
     /// Terms and concepts in Turtle, word for word as they stand in the files.

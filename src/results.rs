@@ -5,6 +5,8 @@
 
 mod readable;
 
+pub use readable::readable;
+
 use std::io::{self, Write};
 
 use oxrdf::{Term, Triple, Variable};

@@ -314,6 +314,31 @@ namespace! {
     }
 }
 namespace! {
+    /// SHACL (W3C Recommendation, 2017).
+    sh = "http://www.w3.org/ns/shacl#" {
+        INFO = "Info",
+        WARNING = "Warning",
+        VIOLATION = "Violation",
+        VALIDATION_REPORT = "ValidationReport",
+        VALIDATION_RESULT = "ValidationResult",
+        CONFORMS = "conforms",
+        RESULT = "result",
+        FOCUS_NODE = "focusNode",
+        RESULT_PATH = "resultPath",
+        RESULT_SEVERITY = "resultSeverity",
+        RESULT_MESSAGE = "resultMessage",
+        SOURCE_SHAPE = "sourceShape",
+        SOURCE_CONSTRAINT_COMPONENT = "sourceConstraintComponent",
+        VALUE = "value",
+        INVERSE_PATH = "inversePath",
+        MESSAGE = "message",
+        NODE = "node",
+        AND = "and",
+        NODE_CONSTRAINT_COMPONENT = "NodeConstraintComponent",
+        AND_CONSTRAINT_COMPONENT = "AndConstraintComponent",
+    }
+}
+namespace! {
     /// DCMI metadata terms.
     dcterms = "http://purl.org/dc/terms/" {
         TITLE = "title",

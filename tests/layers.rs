@@ -25,6 +25,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
         &["facts", "iri", "link", "map", "model", "ontology", "read", "recognise", "vocab"],
     ),
     ("query", &["facts", "iri", "labels", "link", "model", "prefixes", "read", "vocab"]),
+    ("check", &["facts", "model", "vocab"]),
     ("results", &["model", "prefixes", "vocab"]),
     ("graph", &["facts", "iri", "labels", "model", "read", "vocab"]),
     ("analyse", &["facts", "graph", "labels", "model", "vocab", "read"]),

@@ -111,7 +111,15 @@ Examples:
   incident-graph export graphml --output graph.graphml
   incident-graph export csv --output tables")]
     Export(ExportArgs),
-    /// Check sources or a graph: what was odd in the input; nothing is written
+    /// Check sources or a graph: what was odd in the input, and which shapes are broken
+    #[command(after_help = "\
+Nothing is written.
+
+Examples:
+  incident-graph check                          the graph in exports/
+  incident-graph check records.jsonl texts/     sources, before they are built
+  incident-graph check graph.ttl --format turtle > report.ttl
+  incident-graph check data/ --fail-on warning --format json")]
     Check(CheckArgs),
     /// Write the ontology: its page, its Turtle, its JSON-LD
     #[command(after_help = "\
@@ -306,14 +314,24 @@ pub struct ExportArgs {
 /// Options of `check`.
 #[derive(Debug, Args)]
 pub struct CheckArgs {
-    /// Files and folders to check [default: --graph]
+    /// Files and folders to check: sources, a built folder, any RDF in the ontology [default: --graph]
     pub paths: Vec<PathBuf>,
-    /// Any diagnostic is a finding (exit code 1)
+    /// The least severity of a broken shape that is a finding (exit code 1)
+    #[arg(long, value_name = "SEVERITY", default_value = "violation", value_parser = severities())]
+    pub fail_on: String,
+    /// Any diagnostic of reading is a finding, too
     #[arg(long)]
     pub strict: bool,
-    /// How rows are printed
-    #[command(flatten)]
-    pub rows: RowFormat,
+    /// Tell only what was odd in the input; run no shapes
+    #[arg(long)]
+    pub no_shapes: bool,
+    /// How findings are printed; turtle and ntriples are a SHACL report
+    #[arg(long, short = 'f', value_name = "F", default_value = "text", value_parser = check_formats())]
+    pub format: String,
+}
+
+fn severities() -> PossibleValuesParser {
+    PossibleValuesParser::new(crate::check::Severity::ALL.map(crate::check::Severity::name))
 }
 
 /// Options of `ontology`.
@@ -359,6 +377,12 @@ fn row_formats() -> PossibleValuesParser {
 fn answer_formats() -> PossibleValuesParser {
     let names = results::FORMATS.iter().map(|format| format.name);
     PossibleValuesParser::new(names.chain(results::GRAPH_FORMATS.iter().map(|format| format.name)))
+}
+
+fn check_formats() -> PossibleValuesParser {
+    let rows = results::FORMATS.iter().map(|format| format.name);
+    let graphs = results::GRAPH_FORMATS.iter().map(|format| format.name);
+    PossibleValuesParser::new(std::iter::once("text").chain(rows).chain(graphs))
 }
 
 fn text_or_row_formats() -> PossibleValuesParser {

@@ -38,6 +38,12 @@ pub fn ontology(shared: &Shared) -> Result<Ontology, Failure> {
     }
 }
 
+/// Whether a path is a built folder or a file of RDF, rather than sources.
+pub fn is_graph(path: &Path) -> bool {
+    let is_rdf = || path.file_name()?.to_str().and_then(rdf::format_of);
+    path.join(export::MANIFEST).is_file() || path.is_file() && is_rdf().is_some()
+}
+
 /// Reads the graph of `--graph`. The default folder need not exist: then the bundled corpus is
 /// built in memory.
 pub fn load(shared: &Shared) -> Result<Loaded, Failure> {

@@ -4,6 +4,7 @@
 //! loads any of the files can count and compare. They are known before they are written, since a
 //! count changes the value of a statement and never the number of statements.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::facts::{Facts, FactsBuilder, Quad, TermId, TooManyTerms};
@@ -91,7 +92,7 @@ pub fn describe(facts: Facts, about: &DataSet, iris: &Iris) -> Result<Facts, Too
         let property = builder.constant(property);
         let value = match value {
             Value::Iri(iri) => builder.iri(iri),
-            Value::Text(text, language) => builder.text(text, language),
+            Value::Text(text, language) => builder.text(&text, language),
             Value::String(text) => builder.string(text),
             Value::Moment(text) => builder.typed(text, xsd::DATE_TIME),
             Value::Count(count) => builder.typed(&counts.get(count).to_string(), xsd::INTEGER),
@@ -106,7 +107,7 @@ type Statement = (String, &'static str, Value);
 
 enum Value {
     Iri(String),
-    Text(&'static str, &'static str),
+    Text(Cow<'static, str>, &'static str),
     String(String),
     Moment(String),
     Count(Count),
@@ -229,9 +230,9 @@ fn statements(counts: &Counts, about: &DataSet, iris: &Iris) -> Vec<Statement> {
     say(&whole, rdf::TYPE, iri(void::DATASET));
     say(&whole, rdf::TYPE, iri(dcat::DATASET));
     for (language, title) in TITLES {
-        say(&whole, dcterms::TITLE, Value::Text(title, language));
+        say(&whole, dcterms::TITLE, Value::Text(title.into(), language));
     }
-    say(&whole, dcterms::DESCRIPTION, Value::Text(DESCRIPTION, "en"));
+    say(&whole, dcterms::DESCRIPTION, Value::Text(DESCRIPTION.into(), "en"));
     if let Some(license) = &about.license {
         say(&whole, dcterms::LICENSE, iri(license));
     }
@@ -257,7 +258,7 @@ fn statements(counts: &Counts, about: &DataSet, iris: &Iris) -> Vec<Statement> {
         let node = iris.local(name);
         say(&whole, void::SUBSET, iri(&node));
         say(&node, rdf::TYPE, iri(void::DATASET));
-        say(&node, dcterms::DESCRIPTION, Value::Text(description, "en"));
+        say(&node, dcterms::DESCRIPTION, Value::Text(description.into(), "en"));
         say(&node, void::TRIPLES, Value::Count(Count::TriplesOf(name)));
     }
     let prefixes = Prefixes::new(iris.base());
@@ -278,7 +279,7 @@ fn statements(counts: &Counts, about: &DataSet, iris: &Iris) -> Vec<Statement> {
         let node = iris.local(&format!("{FAMILY}corpus-{}", encode(corpus)));
         say(&whole, dcterms::SOURCE, iri(&node));
         say(&node, rdf::TYPE, iri(dcat::DATASET));
-        say(&node, dcterms::TITLE, Value::String(corpus.clone()));
+        say(&node, dcterms::TITLE, Value::Text(format!("corpus {corpus}").into(), "en"));
         say(&node, void::DOCUMENTS, Value::Count(Count::Fixed(*files)));
         if let Some(license) = &about.license {
             say(&node, dcterms::LICENSE, iri(license));
@@ -288,7 +289,7 @@ fn statements(counts: &Counts, about: &DataSet, iris: &Iris) -> Vec<Statement> {
         let node = iris.local(&format!("{FAMILY}file-{}", encode(&file.path)));
         say(&whole, dcat::DISTRIBUTION, iri(&node));
         say(&node, rdf::TYPE, iri(dcat::DISTRIBUTION_CLASS));
-        say(&node, dcterms::TITLE, Value::String(file.path.clone()));
+        say(&node, dcterms::TITLE, Value::Text(format!("file {}", file.path).into(), "en"));
         say(&node, dcat::MEDIA_TYPE, Value::Iri(format!("{MEDIA_TYPES}{}", file.media_type)));
         if let Some(license) = &about.license {
             say(&node, dcterms::LICENSE, iri(license));

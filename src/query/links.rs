@@ -83,7 +83,7 @@ pub fn kept_diagnostics(facts: &Facts) -> Table {
         ("line", v::INPUT_LINE),
         ("column", v::INPUT_COLUMN),
         ("record", v::INPUT_RECORD),
-        ("level", v::DIAGNOSTIC_LEVEL),
+        ("severity", v::DIAGNOSTIC_LEVEL),
         ("code", v::DIAGNOSTIC_CODE),
         ("field", v::FIELD),
         ("message", v::MESSAGE),

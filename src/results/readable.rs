@@ -73,8 +73,9 @@ pub fn write_markdown(out: &mut dyn Write, table: &Table, prefixes: &Prefixes) -
     Ok(())
 }
 
-/// A term for people: IRIs by their prefix, literals by their text, on one line.
-fn readable(term: Option<&Term>, prefixes: &Prefixes) -> String {
+/// A term for people: IRIs by their prefix, literals by their text, on one line, without anything
+/// that steers a terminal.
+pub fn readable(term: Option<&Term>, prefixes: &Prefixes) -> String {
     match term {
         None => String::new(),
         Some(Term::NamedNode(node)) => {

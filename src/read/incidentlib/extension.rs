@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use serde_json::value::RawValue;
 
@@ -144,7 +145,7 @@ fn duration<'r>(
                 Some("at-most") => bound = Some(Bound::AtMost),
                 Some("approximate") => bound = Some(Bound::Approximate),
                 Some(_) => {
-                    unknown_word(value, &path, "exact, at-least, at-most or approximate", reader)
+                    unknown_word(value, &path, "exact, at-least, at-most or approximate", reader);
                 }
             },
             _ => reader.unknown_field(value, &path),
@@ -180,13 +181,14 @@ fn causal_factors<'r>(
             match key.as_ref() {
                 "id" => {
                     let Some(id) = reader.string_or_number(value, &path) else { continue };
-                    if places.contains_key(&id) {
-                        let message =
-                            "two factors have this id; what leads to it leads to the first";
-                        reader.report(Code::UnknownReference, value, &path, message, None);
-                        reader.keep(&path, value);
-                    } else {
-                        places.insert(id, place);
+                    match places.entry(id) {
+                        Entry::Vacant(entry) => _ = entry.insert(place),
+                        Entry::Occupied(_) => {
+                            let message =
+                                "two factors have this id; what leads to it leads to the first";
+                            reader.report(Code::UnknownReference, value, &path, message, None);
+                            reader.keep(&path, value);
+                        }
                     }
                 }
                 "kind" => {
