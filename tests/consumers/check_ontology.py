@@ -4,7 +4,8 @@
    beside it that must fail.
 2. HermiT, through owlready2, finds consistent: the classes and properties alone, with the alignments,
    with the concepts and registries, and with a built folder. No class is unsatisfiable.
-3. The snapshot of terms, ontology/terms.txt, has not lost one: a term is deprecated before it goes.
+3. Every alignment has its reason beside it.
+4. The snapshot of terms, ontology/terms.txt, has not lost one: a term is deprecated before it goes.
 
 Usage: check_ontology.py [FOLDER]    FOLDER is a built folder (default: exports)
        check_ontology.py --terms     rewrite the snapshot of terms
@@ -12,6 +13,7 @@ Usage: check_ontology.py [FOLDER]    FOLDER is a built folder (default: exports)
 
 import logging
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -56,6 +58,16 @@ def lint():
     assert not stray, f"no query for {stray}"
     assert not found, "\n".join(found)
     print(f"rdflib: {len(queries)} lints find nothing in the ontology, and each finds its own bad file")
+
+
+def reasons():
+    alignment = re.compile(r"^\S+ (rdfs:sub(Class|Property)Of|skos:(close|related|exact)Match) \S+ \.(.*)$")
+    lines = (ONTOLOGY / "alignments.ttl").read_text().splitlines()
+    found = [(line, alignment.match(line)) for line in lines if "Match" in line or "rdfs:sub" in line]
+    found = [(line, match) for line, match in found if not line.startswith("#") and " a owl:" not in line]
+    bare = [line for line, match in found if not match or not match.group(4).strip().startswith("# ")]
+    assert len(found) > 50 and not bare, f"write one a line, with its reason behind it: {bare[:3]}"
+    print(f"alignments: {len(found)}, each with its reason")
 
 
 def java():
@@ -162,5 +174,6 @@ if __name__ == "__main__":
         snapshot(rewrite=True)
         sys.exit()
     snapshot(rewrite=False)
+    reasons()
     lint()
     hermit(Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "exports")
