@@ -22,7 +22,7 @@ import time
 from pathlib import Path
 
 import rdflib
-from rdflib import OWL, RDF, SKOS, XSD
+from rdflib import OWL, RDF, RDFS, SKOS, XSD
 
 ROOT = Path(__file__).resolve().parents[2]
 ONTOLOGY = ROOT / "ontology"
@@ -109,13 +109,19 @@ def for_hermit(graph):
 
     Literals of types outside OWL 2 (durations, days, months, years) become strings: their properties
     have no range but rdfs:Literal, so no conclusion changes. Moments with fractions of a second, which
-    OWL 2 has and HermiT's parser refuses, lose the fraction: no axiom compares moments. Annotations in
-    the data (labels, comments) take no part in reasoning and are left out, which saves most of the time.
+    OWL 2 has and HermiT's parser refuses, lose the fraction: no axiom compares moments. Annotations and terms of vocabularies that the
+    ontology does not declare (how the data set describes itself) have no axioms here and are left out.
     """
     out = rdflib.Graph()
-    annotations = set(graph.subjects(RDF.type, OWL.AnnotationProperty))
+    properties = {p for kind in (OWL.ObjectProperty, OWL.DatatypeProperty) for p in graph.subjects(RDF.type, kind)}
+    classes = set(graph.subjects(RDF.type, OWL.Class))
+    built_in = tuple(str(namespace) for namespace in (RDF, RDFS, OWL))
     for s, p, o in graph:
-        if p in annotations:
+        if p not in properties and not str(p).startswith(built_in):
+            continue
+        if p in (RDFS.label, RDFS.comment, RDFS.isDefinedBy):
+            continue
+        if p == RDF.type and o not in classes and not str(o).startswith(built_in):
             continue
         if isinstance(o, rdflib.Literal):
             if o.datatype in NOT_IN_OWL:
