@@ -4,12 +4,15 @@
    beside it that must fail.
 2. HermiT, through owlready2, finds consistent: the classes and properties alone, with the alignments,
    with the concepts and registries, and with a built folder. No class is unsatisfiable.
+3. Every alignment has its reason beside it.
+4. The snapshot of terms, ontology/terms.txt, has not lost one: a term is deprecated before it goes.
 
 Usage: check_ontology.py [FOLDER]    FOLDER is a built folder (default: exports)
 """
 
 import logging
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -18,7 +21,7 @@ import time
 from pathlib import Path
 
 import rdflib
-from rdflib import OWL, RDF, XSD
+from rdflib import OWL, RDF, RDFS, SKOS, XSD
 
 ROOT = Path(__file__).resolve().parents[2]
 ONTOLOGY = ROOT / "ontology"
@@ -53,6 +56,16 @@ def lint():
     assert not stray, f"no query for {stray}"
     assert not found, "\n".join(found)
     print(f"rdflib: {len(queries)} lints find nothing in the ontology, and each finds its own bad file")
+
+
+def reasons():
+    alignment = re.compile(r"^\S+ (rdfs:sub(Class|Property)Of|skos:(close|related|exact)Match) \S+ \.(.*)$")
+    lines = (ONTOLOGY / "alignments.ttl").read_text().splitlines()
+    found = [(line, alignment.match(line)) for line in lines if "Match" in line or "rdfs:sub" in line]
+    found = [(line, match) for line, match in found if not line.startswith("#") and " a owl:" not in line]
+    bare = [line for line, match in found if not match or not match.group(4).strip().startswith("# ")]
+    assert len(found) > 50 and not bare, f"write one a line, with its reason behind it: {bare[:3]}"
+    print(f"alignments: {len(found)}, each with its reason")
 
 
 def java():
@@ -94,13 +107,19 @@ def for_hermit(graph):
 
     Literals of types outside OWL 2 (durations, days, months, years) become strings: their properties
     have no range but rdfs:Literal, so no conclusion changes. Moments with fractions of a second, which
-    OWL 2 has and HermiT's parser refuses, lose the fraction: no axiom compares moments. Annotations in
-    the data (labels, comments) take no part in reasoning and are left out, which saves most of the time.
+    OWL 2 has and HermiT's parser refuses, lose the fraction: no axiom compares moments. Annotations and terms of vocabularies that the
+    ontology does not declare (how the data set describes itself) have no axioms here and are left out.
     """
     out = rdflib.Graph()
-    annotations = set(graph.subjects(RDF.type, OWL.AnnotationProperty))
+    properties = {p for kind in (OWL.ObjectProperty, OWL.DatatypeProperty) for p in graph.subjects(RDF.type, kind)}
+    classes = set(graph.subjects(RDF.type, OWL.Class))
+    built_in = tuple(str(namespace) for namespace in (RDF, RDFS, OWL))
     for s, p, o in graph:
-        if p in annotations:
+        if p not in properties and not str(p).startswith(built_in):
+            continue
+        if p in (RDFS.label, RDFS.comment, RDFS.isDefinedBy):
+            continue
+        if p == RDF.type and o not in classes and not str(o).startswith(built_in):
             continue
         if isinstance(o, rdflib.Literal):
             if o.datatype in NOT_IN_OWL:
@@ -134,5 +153,10 @@ def hermit(folder):
 
 
 if __name__ == "__main__":
+    if sys.argv[1:] == ["--terms"]:
+        snapshot(rewrite=True)
+        sys.exit()
+    snapshot(rewrite=False)
+    reasons()
     lint()
     hermit(Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "exports")
