@@ -37,6 +37,8 @@ pub struct Mapper<'o> {
     local_concepts: BTreeMap<(String, String), Option<Text>>,
     /// Names of organisations that no registry knows, by slug.
     local_organizations: BTreeMap<String, String>,
+    /// The same for technologies.
+    local_technologies: BTreeMap<String, String>,
     diagnostics: Vec<Diagnostic>,
     /// Ids that were minted before, so that the same concept, technology or organisation of the
     /// next case costs one look and no IRI.
@@ -74,6 +76,7 @@ impl<'o> Mapper<'o> {
             used: BTreeSet::new(),
             local_concepts: BTreeMap::new(),
             local_organizations: BTreeMap::new(),
+            local_technologies: BTreeMap::new(),
             diagnostics: Vec::new(),
             concepts: Minted::default(),
             technologies: Minted::default(),
@@ -191,21 +194,12 @@ impl<'o> Mapper<'o> {
         let local = format!("local-{scheme}");
         let iri = self.iris.concept(&local, notation);
         if self.local_concepts.insert((local, notation.to_owned()), None).is_none() {
-            self.diagnostics.push(Diagnostic {
-                place: crate::model::Place {
-                    file: place.case.file.clone(),
-                    line: Some(place.case.line),
-                    column: None,
-                },
-                record: Some(place.case.record),
-                code: Code::UnknownTerm,
-                field: Some(place.field.to_owned()),
-                message: format!(
-                    "scheme `{scheme}` has no term `{notation}`; it is kept as a term of the local scheme"
-                ),
-                help: nearest(notation, self.ontology.notations(scheme))
-                    .map(|near| format!("did you mean `{near}`?")),
-            });
+            let message = format!(
+                "scheme `{scheme}` has no term `{notation}`; it is kept as a term of the local scheme"
+            );
+            let help = nearest(notation, self.ontology.notations(scheme))
+                .map(|near| format!("did you mean `{near}`?"));
+            self.diagnostics.push(place.diagnostic(Code::UnknownTerm, message, help));
         }
         self.facts.iri(&iri)
     }
@@ -231,6 +225,23 @@ impl<'o> Mapper<'o> {
         let id = self.facts.iri(&iri);
         self.organizations.insert(slug.to_owned(), id);
         id
+    }
+
+    /// A technology that a field of a record names by its slug. One that the registry does not have
+    /// is kept, with the words as its name, and reported once.
+    fn stated_technology(&mut self, slug: &str, name: &str, place: &Origin<'_>) -> TermId {
+        let slug = case::encode_slug(slug);
+        let is_known =
+            self.technologies.contains_key(&slug) || self.use_iri(&self.iris.technology(&slug));
+        if !is_known && self.local_technologies.insert(slug.clone(), name.to_owned()).is_none() {
+            let message = format!(
+                "the registry has no technology `{slug}`; it is kept as one of this corpus"
+            );
+            let help = nearest(&slug, self.ontology.technologies())
+                .map(|near| format!("did you mean `{near}`?"));
+            self.diagnostics.push(place.diagnostic(Code::UnknownTerm, message, help));
+        }
+        self.technology(&slug)
     }
 
     fn technology(&mut self, slug: &str) -> TermId {
@@ -263,6 +274,20 @@ impl<'o> Mapper<'o> {
 struct Origin<'c> {
     case: &'c crate::model::Case,
     field: &'c str,
+}
+
+impl Origin<'_> {
+    fn diagnostic(&self, code: Code, message: String, help: Option<String>) -> Diagnostic {
+        let file = self.case.file.clone();
+        Diagnostic {
+            place: crate::model::Place { file, line: Some(self.case.line), column: None },
+            record: Some(self.case.record),
+            code,
+            field: Some(self.field.to_owned()),
+            message,
+            help,
+        }
+    }
 }
 
 /// Classes whose label is `skos:prefLabel`.

@@ -13,9 +13,9 @@ mod table;
 mod text;
 
 pub use case::{
-    Action, Bound, Case, CaseKind, CaseReference, Category, CausalFactor, Diagnosis, Impact,
-    Incident, Lead, OrganizationName, Passage, Phase, Quantity, ReferenceTarget, Review, Section,
-    Setting, SourceDocument, System, UnmappedField,
+    Action, Bound, Case, CaseKind, CaseReference, Category, CausalFactor, Diagnosis, FactorKind,
+    Impact, Incident, Lead, OrganizationName, Passage, Phase, Quantity, ReferenceTarget, Review,
+    Section, Setting, SourceDocument, System, UnmappedField,
 };
 pub use date::{DateKind, PartialDate, PartialDateError};
 pub use diagnostic::{Code, Diagnostic, Level, Place};

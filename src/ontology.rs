@@ -230,6 +230,12 @@ impl Ontology {
             .flat_map(|concepts| concepts.keys().map(String::as_str))
     }
 
+    /// The slugs of the technologies of the registry.
+    pub fn technologies(&self) -> impl Iterator<Item = &str> {
+        let is_technology = |entry: &&Entry| entry.kind == EntryKind::Technology;
+        self.entries.iter().filter(is_technology).map(|entry| entry.slug.as_str())
+    }
+
     /// The part of an IRI of the vocabulary after the default base: `technology/redis`.
     pub fn local(iri: &str) -> Option<&str> {
         iri.strip_prefix(DEFAULT_BASE).filter(|local| !local.starts_with("ontology"))

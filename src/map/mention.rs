@@ -62,7 +62,10 @@ impl Mapper<'_> {
             self.concept_of(node, v::HAS_ROLE, "element-role", role.notation(), case);
         }
         let (property, target) = match &mention.target {
-            Target::Technology(slug) => (v::REFERS_TO_ELEMENT, self.technology(slug)),
+            Target::Technology(slug) => {
+                let origin = super::Origin { case, field: &mention.field };
+                (v::REFERS_TO_ELEMENT, self.stated_technology(slug, &mention.words, &origin))
+            }
             Target::System { organization, slug } => {
                 let iri = self.iris.system(organization, slug);
                 (v::REFERS_TO_ELEMENT, self.facts.iri(&iri))

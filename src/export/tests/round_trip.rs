@@ -137,8 +137,8 @@ fn json_has_the_names_and_types_of_the_ontology() {
             {
                 "@id": "incident:IL-1/1",
                 "hasCause": {"@value": "in words"},
-                "incidentDate": "2019-02-15",
-                "outageDuration": "PT92M",
+                "incidentDate": {"@value": "2019-02-15", "@type": "xsd:date"},
+                "outageDuration": {"@value": "PT92M", "@type": "xsd:duration"},
                 "outageSeconds": "5520.0",
                 "sequenceNumber": "01"
             }
