@@ -18,12 +18,11 @@ import time
 from pathlib import Path
 
 import rdflib
-from rdflib import OWL, RDF, SKOS, XSD
+from rdflib import OWL, RDF, XSD
 
 ROOT = Path(__file__).resolve().parents[2]
 ONTOLOGY = ROOT / "ontology"
 INC = "https://w3id.org/incident-graph/ontology#"
-CONCEPT = "https://w3id.org/incident-graph/concept/"
 # What OWL 2 has no place for: HermiT stops at a literal of these types instead of reasoning.
 NOT_IN_OWL = {XSD.duration, XSD.date, XSD.gYear, XSD.gYearMonth}
 logging.getLogger("rdflib").setLevel(logging.CRITICAL)
