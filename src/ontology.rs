@@ -14,7 +14,7 @@ use oxrdfio::RdfFormat;
 use crate::facts::{Facts, FactsBuilder};
 use crate::lexicon::Lexicon;
 use crate::read::rdf;
-use crate::vocab::{DEFAULT_BASE, INC, owl, rdf as rdf_terms, skos};
+use crate::vocab::{DEFAULT_BASE, INC, ONTOLOGY, owl, rdf as rdf_terms, skos};
 
 pub use examples::Example;
 pub use registry::{Ambiguity, Entry, EntryKind};
@@ -160,6 +160,13 @@ impl Ontology {
             organizations,
             concepts,
         })
+    }
+
+    /// The IRI of this version (`owl:versionIRI`).
+    pub fn version_iri(&self) -> Option<&str> {
+        let subject = self.facts.id_of_iri(ONTOLOGY)?;
+        let property = self.facts.id_of_iri(owl::VERSION_IRI)?;
+        self.facts.iri(self.facts.object(subject, property)?)
     }
 
     /// Terms and concepts in Turtle, word for word as they stand in the files.

@@ -212,6 +212,7 @@ fn build_from(
         }
     }
     let mut data_set = options.data_set.clone();
+    data_set.ontology_version = ontology.version_iri().map(str::to_owned);
     for (file, _) in run.files.iter().filter(|(file, _)| file.format.is_some()) {
         if let Some((corpus, _)) = file.path.split_once('/') {
             *data_set.corpora.entry(corpus.to_owned()).or_default() += 1;

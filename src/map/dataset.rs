@@ -42,6 +42,8 @@ pub struct DataSet {
     pub license: Option<String>,
     /// When it was issued, in seconds since 1970 (`SOURCE_DATE_EPOCH`); no clock is read.
     pub created: Option<i64>,
+    /// The version of the ontology that it was made with, as an IRI.
+    pub ontology_version: Option<String>,
     /// The files that hold it.
     pub distributions: Vec<Distribution>,
     /// The folders that the input came from, each with the number of its files.
@@ -240,6 +242,9 @@ fn statements(counts: &Counts, about: &DataSet, iris: &Iris) -> Vec<Statement> {
         say(&whole, dcterms::ISSUED, Value::Moment(issued.to_string()));
     }
     say(&whole, dcterms::CONFORMS_TO, iri(vocab::ONTOLOGY));
+    if let Some(version) = about.ontology_version.as_deref().filter(|v| *v != vocab::ONTOLOGY) {
+        say(&whole, dcterms::CONFORMS_TO, iri(version));
+    }
     for vocabulary in [vocab::INC, skos::NS, dcterms::NS] {
         say(&whole, void::VOCABULARY, iri(vocabulary));
     }

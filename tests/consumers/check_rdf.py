@@ -1,5 +1,5 @@
-"""graph.ttl and graph.nq, read by rdflib: the same triples, no blank nodes, no bad IRI. With a folder
-that holds the other RDF formats as well, these too, JSON-LD also by pyld."""
+"""graph.ttl and graph.nq, read by rdflib: the same triples, no blank nodes, no bad IRI. With `more` the
+other RDF formats of the folder, too, JSON-LD also by pyld."""
 
 import json
 import logging
@@ -44,8 +44,7 @@ expected = {"cases", "links", "inferred", "vocabulary", "meta"}
 assert graphs - {"urn:x-rdflib:default"} == expected, graphs
 print(f"rdflib: {len(turtle)} triples in both files, graphs {', '.join(sorted(expected))}")
 
-more = Path(sys.argv[2]) if len(sys.argv) > 2 else None
-if more:
+if "more" in sys.argv[2:]:
     exact_union = exact(union)
 
     def named(dataset):
@@ -55,19 +54,19 @@ if more:
         }
 
     for name, kind in [("graph.nt", "nt"), ("graph.rdf", "xml")]:
-        found = exact(rdflib.Graph().parse(more / name, format=kind))
+        found = exact(rdflib.Graph().parse(folder / name, format=kind))
         difference = sorted(found ^ exact_union)
         assert not difference, (name, len(difference), difference[:3])
     expected_quads = named(quads)
     for name, kind in [("graph.trig", "trig"), ("graph.jsonld", "json-ld")]:
         dataset = rdflib.Dataset(default_union=True)
-        dataset.parse(more / name, format=kind)
+        dataset.parse(folder / name, format=kind)
         difference = sorted(named(dataset) ^ expected_quads)
         assert not difference, (name, len(difference), difference[:3])
     from pyld import jsonld
 
     lines = jsonld.to_rdf(
-        json.loads((more / "graph.jsonld").read_text()), {"format": "application/n-quads"}
+        json.loads((folder / "graph.jsonld").read_text()), {"format": "application/n-quads"}
     )
     # pyld escapes as it likes, so both sides go through one parser.
     dataset = rdflib.Dataset(default_union=True)
