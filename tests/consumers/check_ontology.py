@@ -5,7 +5,6 @@
 2. HermiT, through owlready2, finds consistent: the classes and properties alone, with the alignments,
    with the concepts and registries, and with a built folder. No class is unsatisfiable.
 3. Every alignment has its reason beside it.
-4. The snapshot of terms, ontology/terms.txt, has not lost one: a term is deprecated before it goes.
 
 Usage: check_ontology.py [FOLDER]    FOLDER is a built folder (default: exports)
 """
@@ -21,7 +20,7 @@ import time
 from pathlib import Path
 
 import rdflib
-from rdflib import OWL, RDF, RDFS, SKOS, XSD
+from rdflib import OWL, RDF, RDFS, XSD
 
 ROOT = Path(__file__).resolve().parents[2]
 ONTOLOGY = ROOT / "ontology"
@@ -153,10 +152,6 @@ def hermit(folder):
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] == ["--terms"]:
-        snapshot(rewrite=True)
-        sys.exit()
-    snapshot(rewrite=False)
     reasons()
     lint()
     hermit(Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "exports")
