@@ -11,6 +11,7 @@ mod analyze;
 mod args;
 mod build;
 mod check;
+mod evaluate;
 mod export;
 mod failure;
 mod links;
@@ -76,6 +77,7 @@ fn dispatch(cli: Cli) -> Result<Outcome, Failure> {
         Command::Links(arguments) => links::run(&arguments, &shared),
         Command::Analyze(arguments) => analyze::run(&arguments, &shared),
         Command::Export(arguments) => export::run(&arguments, &shared),
+        Command::Evaluate(arguments) => evaluate::run(&arguments, &shared),
         Command::Check(arguments) => check::run(&arguments, &shared),
         Command::Completions { shell } => output::write(|out| {
             let mut buffer = Vec::new();

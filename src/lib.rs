@@ -2,6 +2,7 @@
 
 pub mod analyse;
 pub mod cli;
+pub mod evaluate;
 pub mod export;
 pub mod facts;
 pub mod graph;

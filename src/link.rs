@@ -1,11 +1,22 @@
 //! `Facts` → links between cases. Works on facts alone, so it does the same for fresh sources, for
 //! a built folder and for other people's RDF.
 //!
-//! For now: what sources state. A field (`related`, `recurrence_of`), a related section, a text
-//! names another case by id, by address, or by organisation and year; here it is found out which.
+//! First what sources state: a field (`related`, `recurrence_of`), a related section, a text names
+//! another case by id, by address, or by organisation and year; here it is found out which. Then what
+//! the cases have in common: [`derive`] finds it, [`score`] weighs it, [`evidence`] tells it.
 
 mod address;
+pub mod candidates;
+pub mod compare;
+mod days;
+pub mod derive;
+pub mod evidence;
 mod index;
+pub mod profile;
+pub mod rank;
+pub mod score;
+pub mod weigh;
+mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,6 +25,49 @@ use crate::iri::{Iris, encode, link_end};
 use crate::model::{Band, Code, Diagnostic, LinkKind, Place};
 use crate::vocab::{self as v, class, rdf};
 use index::Index;
+
+/// How to link.
+#[derive(Clone, Debug, Default)]
+pub struct LinkOptions {
+    /// Leave addresses out, in fields and in texts: for measuring what the texts alone can tell.
+    pub hide_addresses: bool,
+    /// Find what sources state and no more.
+    pub stated_only: bool,
+    /// Version of the registries that the cases were recognised with; it stands on derived links.
+    pub registry_version: String,
+}
+
+impl LinkOptions {
+    /// What derived links name as their method.
+    fn method(&self) -> String {
+        format!("rules {}, registry {}", score::RULES_VERSION, self.registry_version)
+    }
+}
+
+/// Who says that a link holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Status {
+    /// A source states it.
+    Asserted,
+    /// The program found it.
+    Derived,
+    /// A person confirmed it.
+    Accepted,
+    /// A person denied it.
+    Rejected,
+}
+
+impl Status {
+    /// The notation in scheme `link-status`.
+    pub fn notation(self) -> &'static str {
+        match self {
+            Self::Asserted => "asserted",
+            Self::Derived => "derived",
+            Self::Accepted => "accepted",
+            Self::Rejected => "rejected",
+        }
+    }
+}
 
 /// A link between two cases or incidents.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,16 +84,18 @@ pub struct Link {
     pub to_case: String,
     /// Its kind.
     pub kind: LinkKind,
+    /// Who says so.
+    pub status: Status,
     /// How sure it is.
     pub band: Band,
     /// Confidence in ten-thousandths.
     pub confidence: u16,
     /// What found it.
-    pub method: &'static str,
+    pub method: String,
     /// The rule that found the words.
     pub rule: String,
-    /// The name by which the other end was named.
-    pub named_as: String,
+    /// The name by which the other end was named, where a text or a field names it.
+    pub named_as: Option<String>,
     /// Where the words stand, the first place first.
     pub evidence: Vec<Evidence>,
 }
@@ -104,13 +160,35 @@ struct Reference<'f> {
     words: std::borrow::Cow<'f, str>,
 }
 
-/// Finds all links. Cost: linear in mentions that name cases, with a logarithm for look-ups.
-pub fn link(facts: &Facts, iris: &Iris) -> Links {
+/// Finds all links. Cost: linear in mentions that name cases, in words of texts and in candidate pairs.
+pub fn link(facts: &Facts, iris: &Iris, options: &LinkOptions) -> Links {
+    let mut found = stated(facts, iris, options);
+    if options.stated_only {
+        return found;
+    }
+    let profiles = profile::Profiles::new(facts, options);
+    let derived = derive::derive(&profiles, iris, options, &|_, _| false);
+    // What a source states of a pair needs no proposal of the same kind.
+    let key = |link: &Link| {
+        let (from, to) = (link.from_case.clone(), link.to_case.clone());
+        (link.kind, from.clone().min(to.clone()), from.max(to))
+    };
+    let known: BTreeSet<_> = found.links.iter().map(key).collect();
+    found.links.extend(derived.into_iter().filter(|link| !known.contains(&key(link))));
+    found.links.sort_by(|left, right| left.iri.cmp(&right.iri));
+    found
+}
+
+/// What sources state. Cost: linear in mentions that name cases, with a logarithm for look-ups.
+fn stated(facts: &Facts, iris: &Iris, options: &LinkOptions) -> Links {
     let index = Index::new(facts, iris);
     let mut links: BTreeMap<String, Link> = BTreeMap::new();
     let mut stubs: BTreeMap<String, Stub> = BTreeMap::new();
     let mut found = Links::default();
     for reference in references(facts, iris) {
+        if options.hide_addresses && reference.named_as.contains("://") {
+            continue;
+        }
         let Some(resolved) = resolve(facts, iris, &index, &reference, &mut found.diagnostics)
         else {
             continue;
@@ -135,11 +213,12 @@ pub fn link(facts: &Facts, iris: &Iris) -> Links {
             from_case: from_case.to_owned(),
             to_case: resolved.to_case,
             kind: reference.kind,
+            status: Status::Asserted,
             band: Band::Asserted,
             confidence: 10_000,
-            method: "stated",
+            method: "stated".to_owned(),
             rule: reference.rule.clone(),
-            named_as: reference.named_as.clone(),
+            named_as: Some(reference.named_as.clone()),
             evidence: Vec::new(),
         });
         link.evidence.push(reference.evidence);

@@ -9,6 +9,7 @@ mod diagnostic;
 mod duration;
 mod mention;
 mod nearest;
+mod rows;
 mod table;
 mod text;
 
@@ -22,6 +23,7 @@ pub use diagnostic::{Code, Diagnostic, Level, Place};
 pub use duration::{Duration, DurationError};
 pub use mention::{Band, LinkKind, Mention, Role, Target};
 pub use nearest::UnknownName;
+pub use rows::Rows;
 pub use table::Table;
 pub use text::{Language, Text, is_null_word, is_unprintable};
 

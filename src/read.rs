@@ -5,6 +5,7 @@
 //! streaming (JSON Lines of any length).
 
 mod casetext;
+pub mod csv;
 mod decode;
 mod formats;
 mod incidentlib;

@@ -113,6 +113,15 @@ Examples:
     Export(ExportArgs),
     /// Check sources or a graph: what was odd in the input; nothing is written
     Check(CheckArgs),
+    /// Measure the links against pairs that are known to be right
+    #[command(after_help = "\
+Examples:
+  incident-graph evaluate --gold corpus/gold/links.csv
+  incident-graph evaluate --graph my-cases/ --gold pairs.csv --hide-url
+  incident-graph evaluate --gold pairs.csv --wrong --format csv
+
+Gold: from,to,relation[,tier]. Links are made anew from the graph, so every form of it will do.")]
+    Evaluate(EvaluateArgs),
     /// Print shell completions
     #[command(hide = true)]
     Completions {
@@ -301,6 +310,26 @@ pub struct CheckArgs {
     /// Any diagnostic is a finding (exit code 1)
     #[arg(long)]
     pub strict: bool,
+    /// How rows are printed
+    #[command(flatten)]
+    pub rows: RowFormat,
+}
+
+/// Options of `evaluate`.
+#[derive(Debug, Args)]
+pub struct EvaluateArgs {
+    /// The pairs that are known: from,to,relation[,tier]
+    #[arg(long, value_name = "FILE.csv")]
+    pub gold: PathBuf,
+    /// Link without addresses, in fields and in texts
+    #[arg(long)]
+    pub hide_url: bool,
+    /// List the pairs that were got wrong
+    #[arg(long)]
+    pub wrong: bool,
+    /// Only the ranking figures
+    #[arg(long, conflicts_with = "wrong")]
+    pub ranking: bool,
     /// How rows are printed
     #[command(flatten)]
     pub rows: RowFormat,

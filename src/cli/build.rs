@@ -34,7 +34,7 @@ pub fn run(arguments: &BuildArgs, shared: &Shared) -> Result<Outcome, Failure> {
     // The destination is tried before the long work.
     export::check_target(&arguments.out)?;
     let mut progress = ProgressLine::new(shared.quiet);
-    let options = Options { iris, no_links: arguments.no_links };
+    let options = Options { iris, no_links: arguments.no_links, ..Options::default() };
     let built = Pipeline::new(&ontology)
         .build(&arguments.paths, &options, &mut |at| progress.build(at))
         .map_err(|error| {
