@@ -9,6 +9,7 @@ mod address;
 pub mod candidates;
 pub mod compare;
 mod days;
+pub mod decide;
 pub mod derive;
 pub mod evidence;
 mod index;
@@ -22,7 +23,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::facts::{Facts, TermId};
 use crate::iri::{Iris, encode, link_end};
-use crate::model::{Band, Code, Diagnostic, LinkKind, Place};
+use crate::model::{Band, Code, Decision, Diagnostic, LinkKind, OutsideScore, Place};
 use crate::vocab::{self as v, class, rdf};
 use index::Index;
 
@@ -33,6 +34,14 @@ pub struct LinkOptions {
     pub hide_addresses: bool,
     /// Find what sources state and no more.
     pub stated_only: bool,
+    /// What people say of links; checked by [`decide::check_decisions`].
+    pub decisions: Vec<Decision>,
+    /// The name of the file of decisions, for messages.
+    pub decisions_file: String,
+    /// What other programs say of links.
+    pub scores: Vec<OutsideScore>,
+    /// The name of the file of scores, for messages.
+    pub scores_file: String,
     /// Version of the registries that the cases were recognised with; it stands on derived links.
     pub registry_version: String,
 }
@@ -101,7 +110,7 @@ pub struct Link {
 }
 
 /// Words that a link rests on.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Evidence {
     /// The file.
     pub file: String,
@@ -113,7 +122,7 @@ pub struct Evidence {
     pub language: Option<String>,
     /// Why the other case is named, where the text says so; an encoded literal.
     pub reason: Option<String>,
-    /// The mention, an IRI.
+    /// The mention, an IRI; empty where the link rests on no mention.
     pub mention: String,
 }
 
@@ -143,6 +152,8 @@ pub struct Links {
     pub stubs: Vec<Stub>,
     /// Mention → the case that it names, both IRIs.
     pub resolved: BTreeMap<String, String>,
+    /// Mention → the cases that it may name, where nothing says which; all IRIs.
+    pub ambiguous: BTreeMap<String, Vec<String>>,
     /// What was odd.
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -167,7 +178,8 @@ pub fn link(facts: &Facts, iris: &Iris, options: &LinkOptions) -> Links {
         return found;
     }
     let profiles = profile::Profiles::new(facts, options);
-    let derived = derive::derive(&profiles, iris, options, &|_, _| false);
+    let apart = decide::Apart::new(&profiles, iris, &options.decisions);
+    let derived = derive::derive(&profiles, iris, options, &|a, b| apart.is_apart(a, b));
     // What a source states of a pair needs no proposal of the same kind.
     let key = |link: &Link| {
         let (from, to) = (link.from_case.clone(), link.to_case.clone());
@@ -176,6 +188,7 @@ pub fn link(facts: &Facts, iris: &Iris, options: &LinkOptions) -> Links {
     let known: BTreeSet<_> = found.links.iter().map(key).collect();
     found.links.extend(derived.into_iter().filter(|link| !known.contains(&key(link))));
     found.links.sort_by(|left, right| left.iri.cmp(&right.iri));
+    decide::apply(&mut found, &profiles, iris, options);
     found
 }
 
@@ -189,8 +202,7 @@ fn stated(facts: &Facts, iris: &Iris, options: &LinkOptions) -> Links {
         if options.hide_addresses && reference.named_as.contains("://") {
             continue;
         }
-        let Some(resolved) = resolve(facts, iris, &index, &reference, &mut found.diagnostics)
-        else {
+        let Some(resolved) = resolve(facts, iris, &index, &reference, &mut found) else {
             continue;
         };
         let Some(from_case) = facts.iri(reference.case).and_then(|iri| iris.local_of(iri)) else {
@@ -323,7 +335,7 @@ fn resolve(
     iris: &Iris,
     index: &Index<'_>,
     reference: &Reference<'_>,
-    diagnostics: &mut Vec<Diagnostic>,
+    found: &mut Links,
 ) -> Option<Resolved> {
     let local = |id: TermId| facts.iri(id).and_then(|iri| iris.local_of(iri)).map(str::to_owned);
     let may_be_stub = !NEVER_A_STUB.contains(&reference.rule.as_str());
@@ -356,10 +368,19 @@ fn resolve(
             let target = match (exact, candidates.as_slice()) {
                 (Some(case), _) | (None, &[case]) => Some(case),
                 (None, []) => None,
+                (None, several)
+                    if let Some(case) = by_context(facts, several, &reference.evidence.words) =>
+                {
+                    Some(case)
+                }
                 (None, several) => {
+                    let candidates =
+                        several.iter().filter_map(|&case| facts.iri(case)).map(str::to_owned);
+                    let mention = facts.iri(reference.mention)?.to_owned();
+                    found.ambiguous.insert(mention, candidates.collect());
                     let names: Vec<String> =
                         several.iter().filter_map(|&case| local(case)).collect();
-                    diagnostics.push(diagnostic(
+                    found.diagnostics.push(diagnostic(
                         reference,
                         Code::AmbiguousReference,
                         format!(
@@ -393,7 +414,7 @@ fn resolve(
         if !may_be_stub {
             return None;
         }
-        diagnostics.push(diagnostic(
+        found.diagnostics.push(diagnostic(
             reference,
             Code::SelfReference,
             format!("the case names itself as `{}`: no link is made", reference.words),
@@ -423,6 +444,41 @@ fn resolve(
     let to = to.unwrap_or_else(|| stub_local.clone());
     let named = by_year.then(|| link_end(&stub_local));
     Some(Resolved { from: None, to_case: to.clone(), to, named, stub })
+}
+
+/// The one of several cases that the sentence around a reference tells of: with at least two of its
+/// words in title or summary, and two more than any other. Nothing less decides.
+fn by_context(facts: &Facts, cases: &[TermId], sentence: &str) -> Option<TermId> {
+    let keys = |text: &str, into: &mut BTreeSet<String>| {
+        words::each_word(text, &mut |word| {
+            into.insert(word.key.to_owned());
+        });
+    };
+    let mut said = BTreeSet::new();
+    keys(sentence, &mut said);
+    let properties = [crate::vocab::dcterms::TITLE, v::SUMMARY].map(|iri| facts.id_of_iri(iri));
+    let told: Vec<BTreeSet<String>> = cases
+        .iter()
+        .map(|&case| {
+            let mut told = BTreeSet::new();
+            for property in properties.into_iter().flatten() {
+                for text in facts.objects(case, property) {
+                    keys(&facts.term(text).into_text(), &mut told);
+                }
+            }
+            told.retain(|key| said.contains(key));
+            told
+        })
+        .collect();
+    // What all of them tell, such as the organisation and the year, decides nothing.
+    let own = |at: usize| {
+        told[at].iter().filter(|key| !told.iter().all(|other| other.contains(*key))).count()
+    };
+    let mut counts: Vec<(usize, TermId)> =
+        cases.iter().enumerate().map(|(at, &case)| (own(at), case)).collect();
+    counts.sort_unstable_by_key(|&(count, case)| (std::cmp::Reverse(count), case));
+    let (&(best, case), &(second, _)) = counts.first().zip(counts.get(1))?;
+    (best >= 2 && best >= second + 2).then_some(case)
 }
 
 /// The identifier at the end of a case page's address: capitals, `-`, digits.

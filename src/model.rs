@@ -5,6 +5,7 @@
 
 mod case;
 mod date;
+mod decision;
 mod diagnostic;
 mod duration;
 mod mention;
@@ -19,6 +20,7 @@ pub use case::{
     Setting, SourceDocument, System, UnmappedField,
 };
 pub use date::{DateKind, PartialDate, PartialDateError};
+pub use decision::{Decision, OutsideScore, Verdict};
 pub use diagnostic::{Code, Diagnostic, Level, Place};
 pub use duration::{Duration, DurationError};
 pub use mention::{Band, LinkKind, Mention, Role, Target};

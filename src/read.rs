@@ -10,6 +10,7 @@ mod decode;
 mod formats;
 mod incidentlib;
 mod json;
+pub mod judged;
 mod paths;
 pub mod rdf;
 

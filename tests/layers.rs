@@ -27,7 +27,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("query", &["facts", "iri", "labels", "link", "model", "prefixes", "read", "vocab"]),
     ("results", &["model", "prefixes", "vocab"]),
     ("graph", &["facts", "iri", "labels", "model", "read", "vocab"]),
-    ("analyse", &["facts", "graph", "labels", "model", "vocab", "read"]),
+    ("analyse", &["facts", "graph", "labels", "link", "model", "vocab", "read"]),
+    ("evaluate", &["facts", "iri", "link", "model", "read", "vocab"]),
     (
         "export",
         &[
@@ -38,8 +39,19 @@ const ALLOWED: &[(&str, &[&str])] = &[
 ];
 
 /// Stages that open no file, read no clock and print nothing.
-const PURE: &[&str] =
-    &["model", "recognise", "map", "facts", "link", "schema", "graph", "analyse", "labels", "iri"];
+const PURE: &[&str] = &[
+    "model",
+    "recognise",
+    "map",
+    "facts",
+    "link",
+    "schema",
+    "graph",
+    "analyse",
+    "evaluate",
+    "labels",
+    "iri",
+];
 
 /// Only these may stand in a pure stage's tests.
 const IMPURE: &[&str] =

@@ -49,6 +49,9 @@ pub struct Shared {
     /// A folder with another ontology, laid out like ontology/
     #[arg(long, global = true, value_name = "DIR")]
     pub ontology: Option<PathBuf>,
+    /// More technologies and organisations, in Turtle, beside those of the ontology
+    #[arg(long, global = true, value_name = "FILE.ttl")]
+    pub registry: Vec<PathBuf>,
     /// Print nothing but data and errors
     #[arg(long, short = 'q', global = true)]
     pub quiet: bool,
@@ -150,6 +153,12 @@ pub struct BuildArgs {
     /// Do not link the cases
     #[arg(long)]
     pub no_links: bool,
+    /// What people say of links: from,to,kind,decision,by,on,reason
+    #[arg(long, value_name = "FILE.csv")]
+    pub decisions: Option<PathBuf>,
+    /// What other programs say of links: from,to,score[,kind][,method]
+    #[arg(long, value_name = "FILE.csv")]
+    pub scores: Option<PathBuf>,
     /// Any diagnostic is a finding (exit code 1)
     #[arg(long)]
     pub strict: bool,
@@ -263,6 +272,9 @@ pub struct LinksArgs {
     /// Only links of this band
     #[arg(long, value_name = "B")]
     pub band: Option<String>,
+    /// What is most worth judging next: derived links, the least sure of their band first
+    #[arg(long)]
+    pub review: bool,
     /// How rows are printed
     #[command(flatten)]
     pub rows: RowFormat,

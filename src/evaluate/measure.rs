@@ -142,7 +142,7 @@ pub fn evaluate(
     }
     evaluation.wrong = wrong(profiles, &truth, &predicted, &judged);
     evaluation.top_hundred = top_hundred(&truth, &predicted, &judged);
-    let shipped = rank::clusters(profiles, facts, iris);
+    let shipped = rank::clusters(profiles, facts);
     let same = truth_clusters(profiles.len(), &resolved);
     for (name, method) in [
         ("similar", Method::Shipped),

@@ -27,8 +27,10 @@ pub const DERIVED_KINDS: [LinkKind; 5] = [
 const RIVAL_MARGIN: i32 = 5_000;
 /// What a rival takes away.
 const RIVAL_WEIGHT: i32 = -60_000;
-/// Two cases of one series that are surely one incident are no rivals of each other.
-const NO_RIVAL: i32 = 25_000;
+/// Two cases of one series that are themselves so near to being one incident are no rivals of each
+/// other. On one day a series has many alike, so there more is asked for.
+const NO_RIVAL: i32 = 0;
+const NO_RIVAL_ON_ONE_DAY: i32 = 45_000;
 /// What a contradiction inside a cluster takes away.
 const CONFLICT_WEIGHT: i32 = -60_000;
 
@@ -167,6 +169,13 @@ pub fn derive(
 /// which: each is only suggested.
 fn mark_rivals(profiles: &Profiles<'_>, scored: &mut [Scored]) {
     let mut by_case: Vec<(u32, u32, i32, u32)> = Vec::new();
+    let on_one_day = |a: u32, b: u32| {
+        let there = profiles.days.row(b);
+        profiles.days.row(a).iter().any(|day| {
+            day.span.is_exact()
+                && there.iter().any(|other| other.span.is_exact() && day.span.gap(other.span) == 0)
+        })
+    };
     for entry in scored.iter().filter(|entry| entry.kind == LinkKind::SameIncident) {
         for (case, other) in [(entry.a, entry.b), (entry.b, entry.a)] {
             by_case.push((case, profiles.series[other as usize], entry.sum.0, other));
@@ -176,10 +185,10 @@ fn mark_rivals(profiles: &Profiles<'_>, scored: &mut [Scored]) {
     let same = |one: u32, other: u32| {
         let series = profiles.series[other as usize];
         let start = by_case.partition_point(|key| (key.0, key.1) < (one, series));
-        by_case[start..]
-            .iter()
-            .take_while(|key| (key.0, key.1) == (one, series))
-            .any(|key| key.3 == other && key.2 >= NO_RIVAL)
+        by_case[start..].iter().take_while(|key| (key.0, key.1) == (one, series)).any(|key| {
+            let enough = if on_one_day(one, other) { NO_RIVAL_ON_ONE_DAY } else { NO_RIVAL };
+            key.3 == other && key.2 >= enough
+        })
     };
     let has_rival = |case: u32, other: u32, sum: i32| {
         let series = profiles.series[other as usize];

@@ -90,6 +90,7 @@ fn told(profiles: &Profiles<'_>, pair: &Pair, reason: Reason) -> String {
                 nats(pair.lesser)
             )
         }
+        Reason::Whole => "the shorter text stands in the other as a whole".to_owned(),
         Reason::Much => format!("{} words in common, {} in all", pair.words, nats(pair.shared)),
         Reason::Alike => format!("texts are alike: cosine 0.{:04}", pair.cosine.min(9_999)),
         Reason::Names => format!("names and numbers in common: {}", nats(pair.shared_names)),

@@ -5,9 +5,8 @@
 //! says, so a short note is found by what its twin tells at length.
 
 use super::derive::Clusters;
-use super::profile::{NONE, Profiles};
-use crate::facts::Facts;
-use crate::iri::Iris;
+use super::profile::{NONE, Profiles, WordKind};
+use crate::facts::{Facts, TermId};
 use crate::model::Rows;
 use crate::vocab::{self as v, class, rdf};
 
@@ -63,7 +62,15 @@ impl<'p> Ranking<'p> {
         for leader in 0..count as u32 {
             words.clear();
             while members.get(at).is_some_and(|member| member.0 == leader) {
-                words.extend(profiles.words.row(members[at].1).iter().map(|word| {
+                // Elements count as the words that they are; taken by themselves, what failed in one
+                // case and helped in the other would be shared.
+                let counted = |word: u32| match profiles.kinds[word as usize] {
+                    WordKind::Text => true,
+                    WordKind::Concept => method == Method::Shipped,
+                    WordKind::Element | WordKind::Organization => false,
+                };
+                let row = profiles.words.row(members[at].1).iter();
+                words.extend(row.filter(|word| counted(word.word)).map(|word| {
                     let rarity = profiles.rarity[word.word as usize].max(0) as u32 / 100;
                     (word.word, u32::from(word.count) * rarity)
                 }));
@@ -82,7 +89,6 @@ impl<'p> Ranking<'p> {
     pub fn of(&mut self, case: u32) -> Vec<Near> {
         let profiles = self.profiles;
         let own = self.clusters.of(case);
-        let organization = profiles.organization[case as usize];
         for &(word, part) in self.vectors.row(own) {
             self.query[word as usize] = part;
         }
@@ -109,10 +115,11 @@ impl<'p> Ranking<'p> {
                 if *score < 0 {
                     *score = if leader == own { SAME_CLUSTER } else { cosine(leader) };
                 }
-                let same = organization != NONE
-                    && profiles.organization[other as usize] == organization
-                    && self.method != Method::PlainTfIdf;
-                Near { case: other, score: *score + if same { SAME_ORGANIZATION } else { 0 } }
+                let firm = match self.method {
+                    Method::PlainTfIdf => 0,
+                    _ => self.organization_part(case, other),
+                };
+                Near { case: other, score: *score + firm }
             })
             .collect();
         for &(word, _) in self.vectors.row(own) {
@@ -142,6 +149,13 @@ impl<'p> Ranking<'p> {
         shared
     }
 
+    /// What one organisation adds to the score of two cases, in ten-thousandths.
+    pub fn organization_part(&self, case: u32, other: u32) -> i32 {
+        let organization = |case: u32| self.profiles.organization[case as usize];
+        let same = organization(case) != NONE && organization(case) == organization(other);
+        if same { SAME_ORGANIZATION } else { 0 }
+    }
+
     /// Whether two cases are taken for accounts of one incident.
     pub fn is_one_incident(&self, case: u32, other: u32) -> bool {
         self.clusters.of(case) == self.clusters.of(other)
@@ -149,34 +163,27 @@ impl<'p> Ranking<'p> {
 }
 
 /// The clusters that links of kind `same-incident` make: asserted, accepted, certain or probable, and
-/// not rejected. Cost: linear in links.
-pub fn clusters(profiles: &Profiles<'_>, facts: &Facts, iris: &Iris) -> Clusters {
+/// not rejected. Cost: linear in links of that kind.
+pub fn clusters(profiles: &Profiles<'_>, facts: &Facts) -> Clusters {
     let mut clusters = Clusters::new(profiles.len());
     let id = |iri: &str| facts.id_of_iri(iri);
-    let (Some(kind), Some(same), Some(from), Some(to)) = (
-        id(v::HAS_LINK_KIND),
-        id(&iris.concept("link-kind", "same-incident")),
-        id(v::FROM_CASE),
-        id(v::TO_CASE),
-    ) else {
+    let (Some(is_a), Some(link), Some(from), Some(to)) =
+        (id(rdf::TYPE), id(class::LINK), id(v::FROM_CASE), id(v::TO_CASE))
+    else {
         return clusters;
     };
-    let (is_a, link) = (id(rdf::TYPE), id(class::LINK));
-    let weak = [
-        (id(v::HAS_BAND), id(&iris.concept("band", "suggested"))),
-        (id(v::HAS_LINK_STATUS), id(&iris.concept("link-status", "rejected"))),
-    ];
-    for node in facts.subjects(kind, same) {
-        let is_link = is_a
-            .zip(link)
-            .is_some_and(|(is_a, link)| !facts.prefix_spog(&[node, is_a, link]).is_empty());
-        let is_weak = weak.iter().any(|pair| match *pair {
-            (Some(property), Some(value)) => {
-                !facts.prefix_spog(&[node, property, value]).is_empty()
-            }
-            _ => false,
-        });
-        if !is_link || is_weak {
+    // Concepts stand under the base of the instances, whatever it is.
+    let ends_with = |node: TermId, property: &str, notation: &str| {
+        id(property)
+            .and_then(|property| facts.object(node, property))
+            .and_then(|value| facts.iri(value))
+            .is_some_and(|iri| iri.rsplit('/').next() == Some(notation))
+    };
+    for node in facts.subjects(is_a, link) {
+        if !ends_with(node, v::HAS_LINK_KIND, "same-incident")
+            || ends_with(node, v::HAS_BAND, "suggested")
+            || ends_with(node, v::HAS_LINK_STATUS, "rejected")
+        {
             continue;
         }
         let place =

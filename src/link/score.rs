@@ -28,6 +28,8 @@ pub enum Reason {
     Base,
     /// How much of the shorter text the other has too.
     Contained,
+    /// The shorter text stands in the other as a whole.
+    Whole,
     /// How much both share in all.
     Much,
     /// How alike the texts are as a whole.
@@ -71,6 +73,13 @@ const fn nats(number: i64) -> i64 {
     number * ONE as i64
 }
 
+/// Whether all but little of the shorter text stands in the other, and it is no mere title.
+fn is_whole(pair: &Pair) -> bool {
+    !pair.across_languages
+        && pair.shared >= nats(10)
+        && share(pair.shared, pair.lesser) >= i64::from(ONE) * 95 / 100
+}
+
 /// The items of one kind; empty where the kind is out of the question.
 pub fn items(kind: LinkKind, pair: &Pair, into: &mut Vec<Item>) {
     into.clear();
@@ -89,6 +98,7 @@ pub fn items(kind: LinkKind, pair: &Pair, into: &mut Vec<Item>) {
             add(Reason::Base, -54_000);
             let enough = share(shared, nats(30));
             add(Reason::Contained, part(624, contained * enough / i64::from(ONE)));
+            add(Reason::Whole, if is_whole(pair) { 20_000 } else { 0 });
             add(Reason::Much, part(140, share(shared - nats(30), nats(60))));
             add(Reason::Alike, part(76, cosine));
             add(Reason::Names, part(506, share(pair.shared_text_names, nats(20))));

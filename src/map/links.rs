@@ -71,6 +71,14 @@ pub fn links(links: &Links, iris: &Iris, ontology: &Ontology) -> Result<Facts, T
             facts.insert(mention, property, case, graph);
         }
     }
+    for (mention, cases) in &links.ambiguous {
+        let mention = facts.iri(mention);
+        let property = facts.iri(v::MAY_REFER_TO);
+        for case in cases {
+            let case = facts.iri(case);
+            facts.insert(mention, property, case, in_links);
+        }
+    }
     let mut concepts = std::collections::BTreeSet::new();
     for link in &links.links {
         let node = facts.iri(&link.iri);
@@ -120,6 +128,9 @@ pub fn links(links: &Links, iris: &Iris, ontology: &Ontology) -> Result<Facts, T
             add(&mut facts, v::EVIDENCE, words);
             // Further places stand on the mentions, which the link's ends lead to.
             if index > 0 {
+                continue;
+            }
+            if evidence.file.is_empty() {
                 continue;
             }
             let file = facts.string(&evidence.file);
