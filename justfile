@@ -18,6 +18,11 @@ lint:
     cargo clippy --all-targets -- -D warnings
     RUSTDOCFLAGS="-D warnings" cargo doc --no-deps
 
+# the Python that the checks of other people's readers need
+consumers:
+    [ -x target/consumers/bin/python ] || python3 -m venv target/consumers
+    target/consumers/bin/pip install --quiet --disable-pip-version-check -r tests/consumers/requirements.txt
+
 # everything that CI runs
 ci:
     .ci/run
@@ -30,3 +35,8 @@ bench records="10000":
 bless:
     cargo run --release -- build
     git diff --stat -- exports
+
+# rewrite the expected rows of the questions after a change that was meant, then read the diff
+questions: build consumers
+    target/consumers/bin/python tests/consumers/check_questions.py exports --rewrite target/release/incident-graph
+    git diff --stat -- questions/expected

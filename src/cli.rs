@@ -15,6 +15,7 @@ mod evaluate;
 mod export;
 mod failure;
 mod links;
+mod ontology;
 mod output;
 mod path;
 mod progress;
@@ -79,6 +80,7 @@ fn dispatch(cli: Cli) -> Result<Outcome, Failure> {
         Command::Export(arguments) => export::run(&arguments, &shared),
         Command::Evaluate(arguments) => evaluate::run(&arguments, &shared),
         Command::Check(arguments) => check::run(&arguments, &shared),
+        Command::Ontology(arguments) => ontology::run(&arguments, &shared),
         Command::Completions { shell } => output::write(|out| {
             let mut buffer = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "incident-graph", &mut buffer);

@@ -1,4 +1,5 @@
-//! Facts into files: Turtle, N-Quads, CSV tables, `GraphML`, and the folder that holds them all.
+//! Facts into files: Turtle, N-Quads, CSV tables, `GraphML`, other RDF formats, and the folder that
+//! holds them.
 //!
 //! Each format is one file under `export/` and one line in [`FORMATS`]; all of them are views on
 //! [`Facts`] and [`Schema`], stream, and give the same bytes for the same facts. A folder or a file
@@ -12,15 +13,19 @@ mod file;
 mod fit;
 mod folder;
 mod graphml;
+mod jsonld;
 mod keys;
 mod label;
 mod literal;
 mod manifest;
 mod nquads;
+mod ntriples;
 mod output;
+mod rdfxml;
 mod survey;
 mod swap;
 mod tables;
+mod trig;
 mod turtle;
 mod xml;
 
@@ -30,6 +35,7 @@ use std::ops::AddAssign;
 pub use error::ExportError;
 pub use file::{write_file, write_to};
 pub use folder::{FileReport, NewFile, NewFolder, Report, check_target, write_folder};
+pub use jsonld::{write_context, write_document};
 pub use manifest::{MANIFEST, is_manifest};
 pub use survey::{Source, instance_base};
 
@@ -50,6 +56,8 @@ pub struct Format {
     pub summary: &'static str,
     /// Whether reading it back gives the same quads, graph names included.
     pub lossless: bool,
+    /// Whether a build writes it when no format is named.
+    pub usual: bool,
     /// How it is written.
     pub writer: Writer,
 }
@@ -81,6 +89,11 @@ impl Format {
         }
     }
 
+    /// The formats that a build writes when none is named.
+    pub fn usual() -> Vec<&'static Self> {
+        FORMATS.iter().filter(|format| format.usual).collect()
+    }
+
     /// The format with this name or this extension, in any case.
     pub fn find(name: &str) -> Option<&'static Self> {
         FORMATS.iter().find(|format| {
@@ -99,6 +112,7 @@ pub const FORMATS: &[Format] = &[
         media_type: "text/csv",
         summary: "tables for warehouses and notebooks, one CSV file each",
         lossless: false,
+        usual: true,
         writer: Writer::Folder(tables::write),
     },
     Format {
@@ -107,6 +121,7 @@ pub const FORMATS: &[Format] = &[
         media_type: "application/n-quads",
         summary: "every fact with its graph, sorted; what the other commands read",
         lossless: true,
+        usual: true,
         writer: Writer::File(nquads::write),
     },
     Format {
@@ -115,6 +130,7 @@ pub const FORMATS: &[Format] = &[
         media_type: "text/turtle",
         summary: "all graphs as one, for people and for other RDF tools",
         lossless: false,
+        usual: true,
         writer: Writer::File(turtle::write),
     },
     Format {
@@ -123,7 +139,44 @@ pub const FORMATS: &[Format] = &[
         media_type: "application/graphml+xml",
         summary: "nodes and edges for Gephi, Cytoscape, yEd, networkx and igraph",
         lossless: false,
+        usual: true,
         writer: Writer::File(graphml::write),
+    },
+    Format {
+        name: "ntriples",
+        extensions: &["nt"],
+        media_type: "application/n-triples",
+        summary: "all graphs as one, sorted, one triple a line, for tools that read line by line",
+        lossless: false,
+        usual: false,
+        writer: Writer::File(ntriples::write),
+    },
+    Format {
+        name: "trig",
+        extensions: &["trig"],
+        media_type: "application/trig",
+        summary: "the five graphs apart, laid out to be read",
+        lossless: true,
+        usual: false,
+        writer: Writer::File(trig::write),
+    },
+    Format {
+        name: "jsonld",
+        extensions: &["jsonld"],
+        media_type: "application/ld+json",
+        summary: "the five graphs as JSON, with a context made from the ontology",
+        lossless: true,
+        usual: false,
+        writer: Writer::File(jsonld::write),
+    },
+    Format {
+        name: "rdfxml",
+        extensions: &["rdf"],
+        media_type: "application/rdf+xml",
+        summary: "all graphs as one, for tools that read nothing newer",
+        lossless: false,
+        usual: false,
+        writer: Writer::File(rdfxml::write),
     },
 ];
 
@@ -162,6 +215,8 @@ pub struct Tally {
     pub bare_references: u64,
     /// Statements in `other_statements.csv`.
     pub other_statements: u64,
+    /// Statements whose predicate is no name of XML, left out of RDF/XML.
+    pub unnamed_predicates: u64,
 }
 
 impl AddAssign for Tally {
@@ -171,6 +226,7 @@ impl AddAssign for Tally {
         self.stripped_characters += other.stripped_characters;
         self.bare_references += other.bare_references;
         self.other_statements += other.other_statements;
+        self.unnamed_predicates += other.unnamed_predicates;
     }
 }
 

@@ -211,8 +211,14 @@ impl Facts {
 
 fn sorted(quads: impl Iterator<Item = Quad>) -> Vec<Quad> {
     let mut quads: Vec<Quad> = quads.collect();
-    quads.sort_unstable();
+    quads.sort_unstable_by_key(sort_key);
     quads
+}
+
+/// Orders quads as their four ids do, in two comparisons of machine words.
+fn sort_key(quad: &Quad) -> (u64, u64) {
+    let [first, second, third, fourth] = quad.map(u64::from);
+    (first << 32 | second, third << 32 | fourth)
 }
 
 /// The part of a sorted list whose quads begin with `prefix`.

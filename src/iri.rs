@@ -1,5 +1,6 @@
 //! The only place that mints IRIs: deterministic, ASCII, from identifiers and slugs.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
@@ -111,7 +112,7 @@ impl Iris {
 
     /// An input file.
     pub fn input_file(&self, path: &str) -> String {
-        let parts: Vec<String> = path.split('/').map(encode).collect();
+        let parts: Vec<Cow<'_, str>> = path.split('/').map(encode).collect();
         format!("{}file/{}", self.base, parts.join("/"))
     }
 
@@ -130,17 +131,17 @@ pub fn link_end(local: &str) -> String {
         .strip_prefix("case/")
         .map(str::to_owned)
         .or_else(|| local.strip_prefix("incident/").map(|rest| rest.replace('/', ".")))
-        .unwrap_or_else(|| encode(local));
+        .unwrap_or_else(|| encode(local).into_owned());
     local.replace("--", "-%2D")
 }
 
 /// Percent-encodes an identifier. What is left is ASCII and cannot leave its place in a path.
-pub fn encode(id: &str) -> String {
+pub fn encode(id: &str) -> Cow<'_, str> {
     if !id.is_empty() && id.bytes().all(|byte| byte == b'.') {
         // `.` and `..` alone would be path segments with a meaning of their own (RFC 3986, 5.2.4).
-        return id.replace('.', "%2E");
+        return id.replace('.', "%2E").into();
     }
-    utf8_percent_encode(id, UNRESERVED).to_string()
+    utf8_percent_encode(id, UNRESERVED).into()
 }
 
 /// A slug: lower-case ASCII letters and digits, joined by `-`. Marks are dropped, `đ` is `d`;

@@ -13,6 +13,7 @@ pub mod link;
 pub mod map;
 pub mod model;
 pub mod ontology;
+pub mod page;
 pub mod pipeline;
 pub mod prefixes;
 pub mod query;

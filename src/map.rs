@@ -5,19 +5,23 @@
 //! organisations that were used to `graph/vocabulary`.
 
 mod case;
+mod dataset;
 mod links;
 mod mention;
 mod meta;
 mod vocabulary;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use rustc_hash::FxBuildHasher;
 
 use crate::facts::{Facts, FactsBuilder, TermId, TooManyTerms};
 use crate::iri::Iris;
-use crate::model::{Code, Diagnostic, Text};
+use crate::model::{Code, Diagnostic, Text, nearest};
 use crate::ontology::Ontology;
 use crate::vocab::{class, graph, rdf, rdfs, skos};
 
+pub use dataset::{CORPUS_LICENSE, DataSet, Distribution, describe};
 pub use links::links;
 pub use meta::{RunInfo, more_diagnostics};
 
@@ -33,8 +37,17 @@ pub struct Mapper<'o> {
     local_concepts: BTreeMap<(String, String), Option<Text>>,
     /// Names of organisations that no registry knows, by slug.
     local_organizations: BTreeMap<String, String>,
+    /// The same for technologies.
+    local_technologies: BTreeMap<String, String>,
     diagnostics: Vec<Diagnostic>,
+    /// Ids that were minted before, so that the same concept, technology or organisation of the
+    /// next case costs one look and no IRI.
+    concepts: Minted<Minted<TermId>>,
+    technologies: Minted<TermId>,
+    organizations: Minted<TermId>,
 }
+
+type Minted<T> = HashMap<String, T, FxBuildHasher>;
 
 #[derive(Clone, Copy)]
 struct Graphs {
@@ -63,7 +76,11 @@ impl<'o> Mapper<'o> {
             used: BTreeSet::new(),
             local_concepts: BTreeMap::new(),
             local_organizations: BTreeMap::new(),
+            local_technologies: BTreeMap::new(),
             diagnostics: Vec::new(),
+            concepts: Minted::default(),
+            technologies: Minted::default(),
+            organizations: Minted::default(),
         }
     }
 
@@ -126,7 +143,14 @@ impl<'o> Mapper<'o> {
     }
 
     fn integer(&mut self, subject: TermId, property: &'static str, value: u64) {
-        self.typed(subject, property, &value.to_string(), crate::vocab::xsd::INTEGER);
+        let value = self.facts.integer(value);
+        self.add(subject, property, value);
+    }
+
+    /// A string that is a constant of the program: a rule, a format.
+    fn constant_string(&mut self, subject: TermId, property: &'static str, value: &'static str) {
+        let value = self.facts.constant_string(value);
+        self.add(subject, property, value);
     }
 
     /// A text with its language tag, or plain where the input states no language.
@@ -153,6 +177,15 @@ impl<'o> Mapper<'o> {
     /// The id of a concept. One that the scheme does not have becomes a concept of the scheme
     /// `local-{scheme}`, and is reported once.
     fn concept(&mut self, scheme: &str, notation: &str, place: &Origin<'_>) -> TermId {
+        if let Some(&id) = self.concepts.get(scheme).and_then(|minted| minted.get(notation)) {
+            return id;
+        }
+        let id = self.new_concept(scheme, notation, place);
+        self.concepts.entry(scheme.to_owned()).or_default().insert(notation.to_owned(), id);
+        id
+    }
+
+    fn new_concept(&mut self, scheme: &str, notation: &str, place: &Origin<'_>) -> TermId {
         if self.ontology.has_concept(scheme, notation) {
             let iri = self.iris.concept(scheme, notation);
             self.use_iri(&iri);
@@ -161,21 +194,12 @@ impl<'o> Mapper<'o> {
         let local = format!("local-{scheme}");
         let iri = self.iris.concept(&local, notation);
         if self.local_concepts.insert((local, notation.to_owned()), None).is_none() {
-            self.diagnostics.push(Diagnostic {
-                place: crate::model::Place {
-                    file: place.case.file.clone(),
-                    line: Some(place.case.line),
-                    column: None,
-                },
-                record: Some(place.case.record),
-                code: Code::UnknownTerm,
-                field: Some(place.field.to_owned()),
-                message: format!(
-                    "scheme `{scheme}` has no term `{notation}`; it is kept as a term of the local scheme"
-                ),
-                help: nearest(self.ontology.notations(scheme), notation)
-                    .map(|near| format!("did you mean `{near}`?")),
-            });
+            let message = format!(
+                "scheme `{scheme}` has no term `{notation}`; it is kept as a term of the local scheme"
+            );
+            let help = nearest(notation, self.ontology.notations(scheme))
+                .map(|near| format!("did you mean `{near}`?"));
+            self.diagnostics.push(place.diagnostic(Code::UnknownTerm, message, help));
         }
         self.facts.iri(&iri)
     }
@@ -191,17 +215,44 @@ impl<'o> Mapper<'o> {
     }
 
     fn organization(&mut self, slug: &str, name: &str) -> TermId {
+        if let Some(&id) = self.organizations.get(slug) {
+            return id;
+        }
         let iri = self.iris.organization(slug);
         if !self.use_iri(&iri) {
             self.local_organizations.entry(slug.to_owned()).or_insert_with(|| name.to_owned());
         }
-        self.facts.iri(&iri)
+        let id = self.facts.iri(&iri);
+        self.organizations.insert(slug.to_owned(), id);
+        id
+    }
+
+    /// A technology that a field of a record names by its slug. One that the registry does not have
+    /// is kept, with the words as its name, and reported once.
+    fn stated_technology(&mut self, slug: &str, name: &str, place: &Origin<'_>) -> TermId {
+        let slug = case::encode_slug(slug);
+        let is_known =
+            self.technologies.contains_key(&slug) || self.use_iri(&self.iris.technology(&slug));
+        if !is_known && self.local_technologies.insert(slug.clone(), name.to_owned()).is_none() {
+            let message = format!(
+                "the registry has no technology `{slug}`; it is kept as one of this corpus"
+            );
+            let help = nearest(&slug, self.ontology.technologies())
+                .map(|near| format!("did you mean `{near}`?"));
+            self.diagnostics.push(place.diagnostic(Code::UnknownTerm, message, help));
+        }
+        self.technology(&slug)
     }
 
     fn technology(&mut self, slug: &str) -> TermId {
+        if let Some(&id) = self.technologies.get(slug) {
+            return id;
+        }
         let iri = self.iris.technology(slug);
         self.use_iri(&iri);
-        self.facts.iri(&iri)
+        let id = self.facts.iri(&iri);
+        self.technologies.insert(slug.to_owned(), id);
+        id
     }
 
     /// Notes that the data uses a node of the vocabulary; whether the vocabulary has it.
@@ -225,29 +276,18 @@ struct Origin<'c> {
     field: &'c str,
 }
 
-/// The known word that is nearest to an unknown one, if one is near: within a third of its length
-/// by edit distance (Levenshtein, 1966).
-pub fn nearest<'a>(known: impl Iterator<Item = &'a str>, unknown: &str) -> Option<&'a str> {
-    let limit = unknown.chars().count().div_ceil(3);
-    known
-        .map(|word| (edit_distance(word, unknown), word))
-        .filter(|(distance, _)| *distance <= limit)
-        .min()
-        .map(|(_, word)| word)
-}
-
-fn edit_distance(left: &str, right: &str) -> usize {
-    let right: Vec<char> = right.chars().collect();
-    let mut row: Vec<usize> = (0..=right.len()).collect();
-    for (i, a) in left.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, b) in right.iter().enumerate() {
-            let next = (diagonal + usize::from(a != *b)).min(row[j] + 1).min(row[j + 1] + 1);
-            diagonal = std::mem::replace(&mut row[j + 1], next);
+impl Origin<'_> {
+    fn diagnostic(&self, code: Code, message: String, help: Option<String>) -> Diagnostic {
+        let file = self.case.file.clone();
+        Diagnostic {
+            place: crate::model::Place { file, line: Some(self.case.line), column: None },
+            record: Some(self.case.record),
+            code,
+            field: Some(self.field.to_owned()),
+            message,
+            help,
         }
     }
-    row[right.len()]
 }
 
 /// Classes whose label is `skos:prefLabel`.

@@ -15,16 +15,16 @@ mod table;
 mod text;
 
 pub use case::{
-    Action, Bound, Case, CaseKind, CaseReference, Category, CausalFactor, Diagnosis, Impact,
-    Incident, Lead, OrganizationName, Passage, Phase, Quantity, ReferenceTarget, Review, Section,
-    Setting, SourceDocument, System, UnmappedField,
+    Action, Bound, Case, CaseKind, CaseReference, Category, CausalFactor, Diagnosis, FactorKind,
+    Impact, Incident, Lead, OrganizationName, Passage, Phase, Quantity, ReferenceTarget, Review,
+    Section, Setting, SourceDocument, System, UnmappedField,
 };
 pub use date::{DateKind, PartialDate, PartialDateError};
 pub use decision::{Decision, OutsideScore, Verdict};
 pub use diagnostic::{Code, Diagnostic, Level, Place};
 pub use duration::{Duration, DurationError};
 pub use mention::{Band, LinkKind, Mention, Role, Target};
-pub use nearest::UnknownName;
+pub use nearest::{UnknownName, nearest};
 pub use rows::Rows;
 pub use table::Table;
 pub use text::{Language, Text, is_null_word, is_unprintable};

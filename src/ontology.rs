@@ -1,5 +1,6 @@
 //! The ontology, its registries and its language data: compiled in, or read from a folder.
 
+mod examples;
 mod registry;
 
 use std::borrow::Cow;
@@ -15,6 +16,7 @@ use crate::lexicon::Lexicon;
 use crate::read::rdf;
 use crate::vocab::{DEFAULT_BASE, INC, owl, rdf as rdf_terms, skos};
 
+pub use examples::Example;
 pub use registry::{Ambiguity, Entry, EntryKind};
 
 static BUNDLED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/ontology");
@@ -23,6 +25,10 @@ static BUNDLED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/ontology");
 /// tools: they are compiled in, too, but no data rests on them.
 const VOCABULARY_FILES: [&str; 4] =
     ["incident.ttl", "concepts.ttl", "technologies.ttl", "organizations.ttl"];
+
+/// Files that are the ontology for those who cite or reuse it: terms and concepts. Registries grow
+/// with the data.
+const DOCUMENTS: [&str; 2] = ["incident.ttl", "concepts.ttl"];
 
 /// The ontology with its concept schemes, registries and words.
 #[derive(Debug)]
@@ -35,6 +41,10 @@ pub struct Ontology {
     pub version: String,
     /// What can be named in a text.
     pub entries: Vec<Entry>,
+    /// Examples for its page.
+    pub examples: Vec<Example>,
+    /// The texts of [`DOCUMENTS`], in that order.
+    documents: Vec<String>,
     /// Folded name → slug.
     organizations: BTreeMap<String, String>,
     /// Scheme → notation → IRI, as in the files.
@@ -105,6 +115,13 @@ impl Ontology {
         for name in VOCABULARY_FILES {
             files.insert(name.to_owned(), Cow::Owned(read(&folder.join(name))?));
         }
+        // Examples are for the page, and a folder may have none.
+        for entry in std::fs::read_dir(folder.join("examples")).into_iter().flatten().flatten() {
+            let name = format!("examples/{}", entry.file_name().to_string_lossy());
+            if entry.path().extension().is_some_and(|extension| extension == "rq") {
+                files.insert(name, Cow::Owned(read(&entry.path())?));
+            }
+        }
         let lexicon = folder.join("lexicon");
         let entries = std::fs::read_dir(&lexicon).map_err(|error| OntologyError {
             message: format!("cannot read {}: {error}", lexicon.display()),
@@ -150,7 +167,48 @@ impl Ontology {
         let concepts = concepts(&facts);
         let entries = registry::entries(&facts);
         let organizations = registry::organization_names(&facts);
-        Ok(Self { facts, lexicon, version, entries, organizations, concepts })
+        let examples = examples::parse(files);
+        let documents = DOCUMENTS.iter().map(|name| files[*name].to_string()).collect();
+        Ok(Self { facts, lexicon, version, entries, examples, documents, organizations, concepts })
+    }
+
+    /// Terms and concepts in Turtle, word for word as they stand in the files.
+    pub fn turtle(&self) -> String {
+        self.documents.join("\n")
+    }
+
+    /// The statements of [`Self::turtle`], in one graph of this name. Blank nodes are numbered as
+    /// they come, so that the same files give the same facts.
+    ///
+    /// # Panics
+    /// Never: the same text was read when the ontology was loaded.
+    pub fn document(&self, graph: &str) -> Facts {
+        let mut builder = FactsBuilder::new();
+        let mut numbers: BTreeMap<String, usize> = BTreeMap::new();
+        let mut encoded = |term: &str| match term.strip_prefix("_:") {
+            Some(label) => {
+                let next = numbers.len() + 1;
+                format!("_:b{}", *numbers.entry(label.to_owned()).or_insert(next))
+            }
+            None => term.to_owned(),
+        };
+        let graph = builder.iri(graph);
+        for text in &self.documents {
+            for triple in oxttl::TurtleParser::new().for_slice(text) {
+                let triple = triple.expect("it was read before");
+                let subject = builder.encoded(&encoded(&triple.subject.to_string()));
+                let predicate = builder.iri(triple.predicate.as_str());
+                let object = match &triple.object {
+                    oxrdf::Term::Literal(literal) => match literal.language() {
+                        Some(language) => builder.text(literal.value(), language),
+                        None => builder.typed(literal.value(), literal.datatype().as_str()),
+                    },
+                    node => builder.encoded(&encoded(&node.to_string())),
+                };
+                builder.insert(subject, predicate, object, graph);
+            }
+        }
+        builder.build().expect("fewer terms than the ontology as a whole")
     }
 
     /// The slug of an organisation: that of the registry where it knows the name, else one made of
@@ -192,6 +250,12 @@ impl Ontology {
             .get(scheme)
             .into_iter()
             .flat_map(|concepts| concepts.keys().map(String::as_str))
+    }
+
+    /// The slugs of the technologies of the registry.
+    pub fn technologies(&self) -> impl Iterator<Item = &str> {
+        let is_technology = |entry: &&Entry| entry.kind == EntryKind::Technology;
+        self.entries.iter().filter(is_technology).map(|entry| entry.slug.as_str())
     }
 
     /// The part of an IRI of the vocabulary after the default base: `technology/redis`.

@@ -11,7 +11,7 @@ use include_dir::{Dir, include_dir};
 use crate::facts::{Facts, FactsBuilder, TooManyTerms};
 use crate::iri::{Iris, slug};
 use crate::link::{self, LinkOptions};
-use crate::map::{self, Mapper, RunInfo};
+use crate::map::{self, DataSet, Mapper, RunInfo};
 use crate::model::{Case, Code, Diagnostic, Place};
 use crate::ontology::Ontology;
 use crate::read::{self, InputFile, Sink};
@@ -28,6 +28,8 @@ pub struct Options {
     pub no_links: bool,
     /// How to link.
     pub link: LinkOptions,
+    /// What the data set says of itself beyond what is counted.
+    pub data_set: DataSet,
 }
 
 /// What a build gives.
@@ -132,12 +134,13 @@ impl<'o> Pipeline<'o> {
         options: &Options,
         progress: &mut dyn FnMut(Progress<'_>),
     ) -> Result<Built, BuildError> {
-        let (files, trouble) = if paths.is_empty() {
-            (bundled_corpus(), Vec::new())
-        } else {
-            read::find_files(paths).map_err(BuildError::Path)?
-        };
-        build_from(self, &files, trouble, options, progress)
+        if !paths.is_empty() {
+            let (files, trouble) = read::find_files(paths).map_err(BuildError::Path)?;
+            return build_from(self, &files, trouble, options, progress);
+        }
+        let mut options = options.clone();
+        options.data_set.license.get_or_insert_with(|| map::CORPUS_LICENSE.to_owned());
+        build_from(self, &bundled_corpus(), Vec::new(), &options, progress)
     }
 }
 
@@ -212,6 +215,13 @@ fn build_from(
             diagnostics.extend(found.diagnostics);
         }
     }
+    let mut data_set = options.data_set.clone();
+    for (file, _) in run.files.iter().filter(|(file, _)| file.format.is_some()) {
+        if let Some((corpus, _)) = file.path.split_once('/') {
+            *data_set.corpora.entry(corpus.to_owned()).or_default() += 1;
+        }
+    }
+    let facts = map::describe(facts, &data_set, &options.iris).map_err(BuildError::TooManyTerms)?;
     Ok(Built { facts, run, diagnostics, skipped, links, stubs, incomplete_records })
 }
 

@@ -1,15 +1,13 @@
 //! Prefix names: short forms of IRIs in queries, in what is printed, and in Turtle answers.
 
-use crate::vocab::{INC, dcterms, owl, rdf, rdfs, skos, xsd};
-
-/// PROV-O (W3C Recommendation, 2013): no term of it is used in code, only its prefix is known.
-const PROV: &str = "http://www.w3.org/ns/prov#";
+use crate::vocab::{INC, dcat, dcterms, owl, prov, rdf, rdfs, skos, void, xsd};
 
 /// Families of instance IRIs: prefix name and path under the base.
 const INSTANCES: &[(&str, &str)] = &[
     ("action", "action/"),
     ("case", "case/"),
     ("concept", "concept/"),
+    ("dataset", "dataset/"),
     ("diagnosis", "diagnosis/"),
     ("diagnostic", "diagnostic/"),
     ("factor", "factor/"),
@@ -33,13 +31,15 @@ const INSTANCES: &[(&str, &str)] = &[
 
 /// Vocabularies, whose namespaces no base moves.
 const VOCABULARIES: &[(&str, &str)] = &[
+    ("dcat", dcat::NS),
     ("dcterms", dcterms::NS),
     ("inc", INC),
     ("owl", owl::NS),
-    ("prov", PROV),
+    ("prov", prov::NS),
     ("rdf", rdf::NS),
     ("rdfs", rdfs::NS),
     ("skos", skos::NS),
+    ("void", void::NS),
     ("xsd", xsd::NS),
 ];
 

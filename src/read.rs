@@ -7,6 +7,7 @@
 mod casetext;
 pub mod csv;
 mod decode;
+mod entities;
 mod formats;
 mod incidentlib;
 mod json;

@@ -19,7 +19,8 @@ use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 use crate::iri;
 use crate::lexicon::{Known, Lexicon};
 use crate::model::{
-    Band, Case, CausalFactor, Lead, LinkKind, Mention, ReferenceTarget, Role, Target, Text,
+    Band, Case, CausalFactor, FactorKind, Lead, LinkKind, Mention, ReferenceTarget, Role, Target,
+    Text,
 };
 use crate::ontology::{EntryKind, Ontology};
 
@@ -102,9 +103,10 @@ impl<'o> Recogniser<'o> {
         for action in &mut case.actions {
             self.describe(action);
         }
-        case.mentions = mentions;
-        case.systems = found.systems;
-        case.factors = found.factors;
+        // What fields of the record state stands before what its texts tell.
+        case.mentions.extend(mentions);
+        case.systems.extend(found.systems);
+        case.factors.extend(found.factors);
         case.diagnoses = found.diagnoses;
         case.quantities = found.quantities;
         case.settings = found.settings;
@@ -211,12 +213,14 @@ impl<'o> Recogniser<'o> {
             let role =
                 if self.sustaining.contains(notation) { "sustaining" } else { "contributing" };
             found.factors.push(CausalFactor {
-                kind: notation.to_owned(),
+                kind: Some(FactorKind::Cause(notation.to_owned())),
                 role,
-                description: Text {
+                descriptions: vec![Text {
                     value: sentence::around(value, place.range.clone()).trim().to_owned(),
                     ..unit.text.clone()
-                },
+                }],
+                technologies: Vec::new(),
+                leads_to: Vec::new(),
                 duration: None,
                 incidents: unit.incidents.clone(),
                 rule: "phrase-of-a-cause",

@@ -6,6 +6,8 @@
 
 /// Namespace of the ontology.
 pub const INC: &str = "https://w3id.org/incident-graph/ontology#";
+/// The ontology itself.
+pub const ONTOLOGY: &str = "https://w3id.org/incident-graph/ontology";
 /// Default base of instance IRIs.
 pub const DEFAULT_BASE: &str = "https://w3id.org/incident-graph/";
 
@@ -292,6 +294,7 @@ namespace! {
         FUNCTIONAL_PROPERTY = "FunctionalProperty",
         UNION_OF = "unionOf",
         VERSION_INFO = "versionInfo",
+        VERSION_IRI = "versionIRI",
     }
 }
 namespace! {
@@ -303,6 +306,8 @@ namespace! {
         ALT_LABEL = "altLabel",
         HIDDEN_LABEL = "hiddenLabel",
         DEFINITION = "definition",
+        EXAMPLE = "example",
+        CLOSE_MATCH = "closeMatch",
         NOTATION = "notation",
         BROADER = "broader",
         IN_SCHEME = "inScheme",
@@ -316,6 +321,47 @@ namespace! {
         DESCRIPTION = "description",
         MODIFIED = "modified",
         IS_REPLACED_BY = "isReplacedBy",
+        ABSTRACT = "abstract",
+        BIBLIOGRAPHIC_CITATION = "bibliographicCitation",
+        CONFORMS_TO = "conformsTo",
+        CREATOR = "creator",
+        ISSUED = "issued",
+        LICENSE = "license",
+        SOURCE = "source",
+    }
+}
+namespace! {
+    /// `VoID` (W3C Interest Group Note, 2011).
+    void = "http://rdfs.org/ns/void#" {
+        DATASET = "Dataset",
+        CLASS = "class",
+        CLASS_PARTITION = "classPartition",
+        CLASSES = "classes",
+        DISTINCT_SUBJECTS = "distinctSubjects",
+        DOCUMENTS = "documents",
+        ENTITIES = "entities",
+        PROPERTIES = "properties",
+        PROPERTY = "property",
+        PROPERTY_PARTITION = "propertyPartition",
+        SUBSET = "subset",
+        TRIPLES = "triples",
+        URI_SPACE = "uriSpace",
+        VOCABULARY = "vocabulary",
+    }
+}
+namespace! {
+    /// DCAT 3 (W3C Recommendation, 2024).
+    dcat = "http://www.w3.org/ns/dcat#" {
+        DATASET = "Dataset",
+        DISTRIBUTION = "distribution",
+        DISTRIBUTION_CLASS = "Distribution",
+        MEDIA_TYPE = "mediaType",
+    }
+}
+namespace! {
+    /// PROV-O (W3C Recommendation, 2013).
+    prov = "http://www.w3.org/ns/prov#" {
+        WAS_GENERATED_BY = "wasGeneratedBy",
     }
 }
 
@@ -329,7 +375,7 @@ pub mod graph {
     pub const INFERRED: &str = "graph/inferred";
     /// Concepts, technologies and organisations that the data uses.
     pub const VOCABULARY: &str = "graph/vocabulary";
-    /// The run, its input files and its diagnostics.
+    /// The run, its input files, its diagnostics, and the description of the data set.
     pub const META: &str = "graph/meta";
 }
 

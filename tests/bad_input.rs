@@ -273,6 +273,59 @@ fn rdf_beside_cases() {
 }
 
 #[test]
+fn json_ld_and_rdf_xml_beside_cases() {
+    let case = "https://w3id.org/incident-graph/case/J-1";
+    let document = format!(
+        r#"{{"@context": {{"inc": "{}"}}, "@id": "{case}", "@type": "inc:CaseStudy"}}"#,
+        v::INC
+    );
+    for name in ["x.jsonld", "x.json"] {
+        let built = check(name, &document, 0, &[]);
+        assert!(built.facts.id_of_iri(case).is_some(), "{name}");
+    }
+    let document = format!(
+        "<?xml version=\"1.0\"?>\n<!DOCTYPE rdf:RDF [<!ENTITY inc \"{}\">]>\n\
+         <rdf:RDF xmlns:rdf=\"{}\" xmlns:inc=\"&inc;\"><inc:CaseStudy rdf:about=\"{case}\"/></rdf:RDF>",
+        v::INC,
+        v::rdf::NS
+    );
+    for name in ["x.rdf", "x.xml"] {
+        let built = check(name, &document, 0, &[]);
+        assert!(built.facts.id_of_iri(case).is_some(), "{name}");
+    }
+    check("x.jsonld", "{\"@context\": {}, \"@id\": }", 0, &["read-rdf-syntax x.jsonld:1:25"]);
+    // What stands elsewhere is not fetched.
+    check(
+        "x.jsonld",
+        r#"{"@context": "http://example.org/context", "@id": "http://x/y"}"#,
+        0,
+        &["read-rdf-syntax x.jsonld"],
+    );
+}
+
+#[test]
+fn entities_and_depth_do_not_explode() {
+    let mut bomb = String::from("<?xml version=\"1.0\"?><!DOCTYPE r [<!ENTITY a0 \"ha\">");
+    for level in 1..30 {
+        let below = format!("&a{};", level - 1).repeat(10);
+        bomb.push_str(&format!("<!ENTITY a{level} \"{below}\">"));
+    }
+    bomb.push_str(&format!(
+        "]><rdf:RDF xmlns:rdf=\"{}\"><rdf:Description rdf:about=\"http://x/y\">&a29;",
+        v::rdf::NS
+    ));
+    check("x.rdf", bomb, 0, &["read-rdf-syntax x.rdf"]);
+    let deep = format!("{{\"@context\": {{}}, \"@graph\": {}", "[".repeat(200_000));
+    let (built, told) = beside_a_good_one("x.jsonld", deep.as_bytes());
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert_eq!(built.run.skipped, 1);
+    let deep =
+        "{\"@context\": {\"p\": \"http://x/p\"}, \"p\": ".to_owned() + &"{\"p\": ".repeat(100_000);
+    let (_, told) = beside_a_good_one("x.jsonld", deep.as_bytes());
+    assert_eq!(told.len(), 1, "{told:?}");
+}
+
+#[test]
 fn composed_and_decomposed_text_mean_the_same() {
     use unicode_normalization::UnicodeNormalization;
     let text =

@@ -17,7 +17,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("read", &["facts", "iri", "lexicon", "model", "vocab", "ontology"]),
     ("ontology", &["facts", "iri", "lexicon", "read", "recognise", "vocab"]),
     ("recognise", &["iri", "lexicon", "model", "ontology"]),
-    ("map", &["facts", "iri", "link", "model", "ontology", "read", "vocab"]),
+    ("map", &["facts", "iri", "link", "model", "ontology", "prefixes", "read", "vocab"]),
     ("link", &["facts", "iri", "model", "vocab"]),
     ("schema", &["facts", "model", "vocab", "ontology"]),
     (
@@ -36,6 +36,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "ontology",
         ],
     ),
+    ("page", &["export", "facts", "model", "ontology", "prefixes", "query", "schema", "vocab"]),
 ];
 
 /// Stages that open no file, read no clock and print nothing.

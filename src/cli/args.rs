@@ -119,12 +119,19 @@ Examples:
     /// Measure the links against pairs that are known to be right
     #[command(after_help = "\
 Examples:
-  incident-graph evaluate --gold corpus/gold/links.csv
+  incident-graph evaluate --gold corpus/links.csv
   incident-graph evaluate --graph my-cases/ --gold pairs.csv --hide-url
   incident-graph evaluate --gold pairs.csv --wrong --format csv
 
 Gold: from,to,relation[,tier]. Links are made anew from the graph, so every form of it will do.")]
     Evaluate(EvaluateArgs),
+    /// Write the ontology: its page, its Turtle, its JSON-LD
+    #[command(after_help = "\
+Examples:
+  incident-graph ontology --output ontology.html
+  incident-graph ontology --format ttl
+  incident-graph ontology --format context")]
+    Ontology(OntologyArgs),
     /// Print shell completions
     #[command(hide = true)]
     Completions {
@@ -147,9 +154,12 @@ pub struct BuildArgs {
     /// Base of instance IRIs
     #[arg(long, value_name = "IRI", default_value = crate::vocab::DEFAULT_BASE)]
     pub base: String,
-    /// Write only these formats
+    /// Write only these formats [default: csv,nquads,turtle,graphml]
     #[arg(long, value_name = "F,F", value_delimiter = ',', value_parser = export_formats())]
     pub format: Vec<String>,
+    /// The licence of your data, for the description of the data set
+    #[arg(long, value_name = "IRI", value_parser = iri)]
+    pub license: Option<String>,
     /// Do not link the cases
     #[arg(long)]
     pub no_links: bool,
@@ -345,6 +355,34 @@ pub struct EvaluateArgs {
     /// How rows are printed
     #[command(flatten)]
     pub rows: RowFormat,
+}
+
+/// Options of `ontology`.
+#[derive(Debug, Args)]
+pub struct OntologyArgs {
+    /// The form
+    #[arg(long, short = 'f', value_name = "F", default_value = "html", value_parser = ontology_formats())]
+    pub format: String,
+    /// Where to: a file, or - for standard output
+    #[arg(long, short = 'o', value_name = "FILE|-")]
+    pub output: Option<PathBuf>,
+}
+
+fn ontology_formats() -> PossibleValuesParser {
+    PossibleValuesParser::new(
+        super::ontology::FORMATS
+            .iter()
+            .map(|(name, summary)| clap::builder::PossibleValue::new(*name).help(*summary)),
+    )
+}
+
+fn iri(text: &str) -> Result<String, String> {
+    match oxrdf::NamedNode::new(text) {
+        Ok(node) => Ok(node.into_string()),
+        Err(error) => Err(format!(
+            "{error}; write a whole IRI such as https://creativecommons.org/licenses/by/4.0/"
+        )),
+    }
 }
 
 fn export_formats() -> PossibleValuesParser {

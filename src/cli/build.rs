@@ -6,9 +6,10 @@ use super::args::{BuildArgs, Shared};
 use super::failure::Failure;
 use super::progress::ProgressLine;
 use super::{Outcome, output, sources};
-use crate::export::{self, ExportOptions, Format};
+use crate::export::{self, ExportOptions, Format, Layout};
 use crate::iri::Iris;
 use crate::link::{LinkOptions, decide};
+use crate::map::{DataSet, Distribution};
 use crate::model::{Code, Diagnostic, Level};
 use crate::pipeline::{Built, Options, Pipeline};
 use crate::read::judged;
@@ -29,14 +30,22 @@ pub fn run(arguments: &BuildArgs, shared: &Shared) -> Result<Outcome, Failure> {
     let ontology = sources::ontology(shared)?;
     let schema = Schema::from_facts(&ontology.facts).map_err(Failure::of)?;
     let formats: Vec<&Format> = if arguments.format.is_empty() {
-        export::FORMATS.iter().collect()
+        Format::usual()
     } else {
         arguments.format.iter().filter_map(|name| Format::find(name)).collect()
     };
     // The destination is tried before the long work.
     export::check_target(&arguments.out)?;
     let mut progress = ProgressLine::new(shared.quiet);
-    let options = Options { iris, no_links: arguments.no_links, link: link_options(arguments)? };
+    let created = export_options(shared).created;
+    let data_set = DataSet {
+        license: arguments.license.clone(),
+        created,
+        distributions: formats.iter().map(|format| distribution(format)).collect(),
+        ..DataSet::default()
+    };
+    let options =
+        Options { iris, no_links: arguments.no_links, link: link_options(arguments)?, data_set };
     let built = Pipeline::new(&ontology)
         .build(&arguments.paths, &options, &mut |at| progress.build(at))
         .map_err(|error| {
@@ -120,6 +129,17 @@ fn link_options(arguments: &BuildArgs) -> Result<LinkOptions, Failure> {
         })?;
     }
     Ok(options)
+}
+
+/// A format of a built folder, as the data set names it.
+fn distribution(format: &Format) -> Distribution {
+    let path = match format.layout() {
+        Layout::Folder => "tables".to_owned(),
+        Layout::File => {
+            format!("graph.{}", format.extensions.first().copied().unwrap_or(format.name))
+        }
+    };
+    Distribution { path, media_type: format.media_type.to_owned() }
 }
 
 /// Options of exports: languages, and the moment that `SOURCE_DATE_EPOCH` gives.

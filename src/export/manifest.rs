@@ -54,6 +54,7 @@ pub(super) fn write(
             "stripped_characters": tally.stripped_characters,
             "bare_references": tally.bare_references,
             "other_statements": tally.other_statements,
+            "unnamed_predicates": tally.unnamed_predicates,
         }),
     );
     entry(

@@ -1,6 +1,7 @@
 //! One look over the facts that tables and graph files share: which node is of which class, which
 //! predicate is which property, where the statements of a subject stand.
 
+use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use super::ExportOptions;
@@ -118,11 +119,11 @@ impl Survey {
             bare_references: 0,
             below,
         };
-        survey.fill(facts, schema);
+        survey.fill(facts, schema, base);
         survey
     }
 
-    fn fill(&mut self, facts: &Facts, schema: &Schema) {
+    fn fill(&mut self, facts: &Facts, schema: &Schema, base: &str) {
         let role = |class: usize| schema.classes[class].export.as_ref().map(|export| export.role);
         let class_of_type: Vec<(TermId, usize)> = schema
             .classes
@@ -148,8 +149,13 @@ impl Survey {
             })
             .collect();
         let mut subjects = Bits::new(facts.term_count());
+        // What describes the data set is for readers of RDF; tables have the manifest.
+        let meta = facts.id_of_iri(&format!("{base}{}", graph::META));
+        let is_description = description(facts, base);
         for &[subject, predicate, object, graph] in facts.quads() {
-            if Some(graph) == self.inferred {
+            if Some(graph) == self.inferred
+                || (Some(graph) == meta && is_description.contains(&subject))
+            {
                 continue;
             }
             subjects.insert(subject);
@@ -285,6 +291,19 @@ fn first_node(facts: &Facts) -> TermId {
         }
     }
     low
+}
+
+/// The subjects of the description of the data set: `dataset/…` and the graphs themselves.
+fn description(facts: &Facts, base: &str) -> BTreeSet<TermId> {
+    let quads = facts.quads();
+    let mut subjects = BTreeSet::new();
+    for family in ["dataset/", "graph/"] {
+        let prefix = format!("<{base}{family}");
+        let start = quads.partition_point(|quad| facts.encoded(quad[0]) < prefix.as_str());
+        let rest = quads[start..].iter().map(|quad| quad[0]);
+        subjects.extend(rest.take_while(|&id| facts.encoded(id).starts_with(&prefix)));
+    }
+    subjects
 }
 
 fn starts(facts: &Facts) -> Vec<usize> {

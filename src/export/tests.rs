@@ -3,6 +3,7 @@
 mod folders;
 mod graph;
 mod rdf;
+mod round_trip;
 mod table;
 mod table_reader;
 
@@ -106,8 +107,14 @@ fn formats_have_names_of_their_own() {
         .collect();
     names.sort_unstable();
     names.dedup();
-    // `csv` and `graphml` are names and extensions at once.
-    assert_eq!(names, ["csv", "graphml", "nq", "nquads", "ttl", "turtle"]);
+    // `csv`, `graphml`, `jsonld` and `trig` are names and extensions at once.
+    assert_eq!(
+        names,
+        [
+            "csv", "graphml", "jsonld", "nq", "nquads", "nt", "ntriples", "rdf", "rdfxml", "trig",
+            "ttl", "turtle"
+        ]
+    );
     assert_eq!(format("TTL").layout(), Layout::File);
     assert_eq!(format("csv").layout(), Layout::Folder);
 }

@@ -8,7 +8,7 @@ mod names;
 
 use std::io::{self, Write};
 
-use names::Names;
+pub(super) use names::Names;
 use rustc_hash::FxHashMap;
 
 use super::literal::{Literal, Tail};
@@ -24,12 +24,7 @@ pub(super) fn write(source: &Source<'_>, sink: &mut dyn Write) -> Result<Tally, 
     let mut out = Output::new(sink);
     out.push("# All graphs as one. graph.nq tells them apart.\n");
     names.write_prefixes(&mut out.buffer);
-    let mut writer = Writer {
-        facts,
-        names: &names,
-        rdf_type: facts.id_of_iri(rdf::TYPE),
-        predicates: FxHashMap::default(),
-    };
+    let mut writer = Writer::new(facts, &names, "");
     let mut family = "";
     for group in facts.quads().chunk_by(|left, right| left[0] == right[0]) {
         let subject = facts.encoded(group[0][0]);
@@ -41,10 +36,7 @@ pub(super) fn write(source: &Source<'_>, sink: &mut dyn Write) -> Result<Tally, 
             out.push(" ----\n");
         }
         out.push("\n");
-        writer.write_term(&mut out.buffer, subject);
-        writer.write_statements(&mut out, group)?;
-        out.push(" .\n");
-        out.settle()?;
+        writer.write_subject(&mut out, group)?;
     }
     out.finish()?;
     Ok(Tally::default())
@@ -59,15 +51,36 @@ fn family_of<'a>(subject: &'a str, base: &str) -> &'a str {
         .map_or("other", |(family, _)| family)
 }
 
-struct Writer<'a> {
+/// Writes subjects with their statements; `trig` does so within the braces of a graph.
+pub(super) struct Writer<'a> {
     facts: &'a Facts,
     names: &'a Names,
     rdf_type: Option<TermId>,
+    /// What each line begins with.
+    indentation: &'static str,
     /// How each predicate is spelt.
     predicates: FxHashMap<TermId, Vec<u8>>,
 }
 
-impl Writer<'_> {
+impl<'a> Writer<'a> {
+    pub(super) fn new(facts: &'a Facts, names: &'a Names, indentation: &'static str) -> Self {
+        let rdf_type = facts.id_of_iri(rdf::TYPE);
+        Self { facts, names, rdf_type, indentation, predicates: FxHashMap::default() }
+    }
+
+    /// Writes a subject and all that a group of quads, sorted by predicate, says of it.
+    pub(super) fn write_subject(
+        &mut self,
+        out: &mut Output<&mut dyn Write>,
+        group: &[[TermId; 4]],
+    ) -> io::Result<()> {
+        out.push(self.indentation);
+        self.write_term(&mut out.buffer, self.facts.encoded(group[0][0]));
+        self.write_statements(out, group)?;
+        out.push(" .\n");
+        out.settle()
+    }
+
     /// Writes predicates and objects of one subject.
     fn write_statements(
         &mut self,
@@ -80,6 +93,7 @@ impl Writer<'_> {
         let rest = runs.filter(|run| Some(run[0][1]) != rdf_type);
         for run in self.run_of_types(group).into_iter().chain(rest) {
             out.push(if first { "\n    " } else { " ;\n    " });
+            out.push(self.indentation);
             first = false;
             self.write_predicate(&mut out.buffer, run[0][1]);
             let several = run[0][2] != run[run.len() - 1][2];
@@ -90,7 +104,12 @@ impl Writer<'_> {
                 }
                 let comma = if object == run[0][2] { "" } else { " ," };
                 out.push(comma);
-                out.push(if several { "\n        " } else { " " });
+                if several {
+                    out.push("\n        ");
+                    out.push(self.indentation);
+                } else {
+                    out.push(" ");
+                }
                 self.write_term(&mut out.buffer, self.facts.encoded(object));
                 out.settle()?;
             }
@@ -98,7 +117,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    fn run_of_types<'a>(&self, group: &'a [[TermId; 4]]) -> Option<&'a [[TermId; 4]]> {
+    fn run_of_types<'q>(&self, group: &'q [[TermId; 4]]) -> Option<&'q [[TermId; 4]]> {
         let rdf_type = self.rdf_type?;
         let start = group.partition_point(|quad| quad[1] < rdf_type);
         let length = group[start..].partition_point(|quad| quad[1] == rdf_type);
@@ -143,7 +162,7 @@ impl Writer<'_> {
         }
     }
 
-    fn write_node(&self, out: &mut Vec<u8>, encoded: &str) {
+    pub(super) fn write_node(&self, out: &mut Vec<u8>, encoded: &str) {
         match encoded.strip_prefix('<').and_then(|rest| rest.strip_suffix('>')) {
             Some(iri) => self.write_iri(out, iri),
             None => out.extend_from_slice(encoded.as_bytes()),

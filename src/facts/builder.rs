@@ -20,7 +20,14 @@ pub struct FactsBuilder {
     scratch: String,
     /// Ids of IRIs that are constants of the program, by where they stand in it.
     constants: HashMap<(usize, usize), TermId, FxBuildHasher>,
+    /// The same for plain strings; one address may be both.
+    constant_strings: HashMap<(usize, usize), TermId, FxBuildHasher>,
+    /// Ids of the integers that are asked for again and again: places in texts, numbers in a row.
+    small_integers: Vec<Option<TermId>>,
 }
+
+/// Integers below this are looked up once.
+const SMALL_INTEGERS: u64 = 4096;
 
 impl FactsBuilder {
     /// An empty builder.
@@ -63,6 +70,35 @@ impl FactsBuilder {
     /// The id of a plain string.
     pub fn string(&mut self, value: &str) -> TermId {
         self.typed(value, xsd::STRING)
+    }
+
+    /// The id of a plain string that is a constant of the program, known by its address like
+    /// [`Self::constant`].
+    pub fn constant_string(&mut self, value: &'static str) -> TermId {
+        let place = (value.as_ptr() as usize, value.len());
+        if let Some(&id) = self.constant_strings.get(&place) {
+            return id;
+        }
+        let id = self.string(value);
+        self.constant_strings.insert(place, id);
+        id
+    }
+
+    /// The id of an `xsd:integer`.
+    pub fn integer(&mut self, value: u64) -> TermId {
+        if value >= SMALL_INTEGERS {
+            return self.typed(&value.to_string(), xsd::INTEGER);
+        }
+        let slot = value as usize;
+        if let Some(&Some(id)) = self.small_integers.get(slot) {
+            return id;
+        }
+        let id = self.typed(&value.to_string(), xsd::INTEGER);
+        if self.small_integers.len() <= slot {
+            self.small_integers.resize(slot + 1, None);
+        }
+        self.small_integers[slot] = Some(id);
+        id
     }
 
     /// The id of a literal with a datatype; the lexical form stays as it is.
@@ -128,19 +164,28 @@ impl FactsBuilder {
             *quad = quad.map(|id| rank[id as usize]);
         }
         drop(rank);
-        quads.sort_unstable();
+        quads.sort_unstable_by_key(super::sort_key);
         quads.dedup();
         quads.shrink_to_fit();
         Ok(Facts { terms: sorted, spog: quads, ..Facts::default() })
     }
 }
 
+/// What a term is first compared by.
+struct SortKey {
+    /// Before, with, or behind the shared prefix.
+    class: u8,
+    id: TermId,
+    /// The bytes that follow the prefix, big end first, zeros behind a short term.
+    bytes: [u64; 3],
+}
+
 /// Ids in term order. A sort over whole terms would miss the cache at each comparison, and most
 /// IRIs share their first thirty bytes; so terms are grouped by the prefix that most of them share,
-/// and compared by the sixteen bytes that follow it, and only then in full.
+/// and compared by the 24 bytes that follow it (`mention/IL-0279/12`), and only then in full.
 fn sort_order(terms: &Terms) -> Vec<TermId> {
     let shared = shared_prefix(terms);
-    let mut keyed: Vec<(u8, u128, TermId)> = (0..terms.len() as TermId)
+    let mut keyed: Vec<SortKey> = (0..terms.len() as TermId)
         .map(|id| {
             let term = terms.bytes_of(id);
             let (class, rest) = match term.strip_prefix(shared) {
@@ -148,18 +193,22 @@ fn sort_order(terms: &Terms) -> Vec<TermId> {
                 None if term < shared => (0, term),
                 None => (2, term),
             };
-            let mut key = [0; 16];
-            let length = rest.len().min(16);
-            key[..length].copy_from_slice(&rest[..length]);
-            (class, u128::from_be_bytes(key), id)
+            let word = |at: usize| {
+                let mut word = [0; 8];
+                let rest = rest.get(at..).unwrap_or_default();
+                let length = rest.len().min(8);
+                word[..length].copy_from_slice(&rest[..length]);
+                u64::from_be_bytes(word)
+            };
+            SortKey { class, id, bytes: [word(0), word(8), word(16)] }
         })
         .collect();
     keyed.sort_unstable_by(|left, right| {
-        (left.0, left.1)
-            .cmp(&(right.0, right.1))
-            .then_with(|| terms.bytes_of(left.2).cmp(terms.bytes_of(right.2)))
+        (left.class, left.bytes)
+            .cmp(&(right.class, right.bytes))
+            .then_with(|| terms.bytes_of(left.id).cmp(terms.bytes_of(right.id)))
     });
-    keyed.into_iter().map(|(_, _, id)| id).collect()
+    keyed.into_iter().map(|key| key.id).collect()
 }
 
 /// The beginning, up to the last `/`, of an IRI in the middle of the list: most likely the base of

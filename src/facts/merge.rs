@@ -1,7 +1,7 @@
 //! Two sets of facts into one, in linear time.
 
 use super::term::{self, TooManyTerms};
-use super::{Facts, Quad, TermId, Terms};
+use super::{Facts, FactsBuilder, Quad, TermId, Terms};
 
 impl Facts {
     /// The union of two sets of facts.
@@ -58,6 +58,25 @@ impl Facts {
             self.spog.len() + other.spog.len(),
         );
         Ok(Self { terms, spog, ..Self::default() })
+    }
+}
+
+impl Facts {
+    /// These facts without the quads that `keep` refuses, and without terms that only they use.
+    /// Cost: one pass where all are kept, else as building anew.
+    ///
+    /// # Errors
+    /// None in fact: there are no more terms than before.
+    pub fn retain(self, keep: impl Fn(&Self, &Quad) -> bool) -> Result<Self, TooManyTerms> {
+        if self.spog.iter().all(|quad| keep(&self, quad)) {
+            return Ok(self);
+        }
+        let mut builder = FactsBuilder::new();
+        for quad in self.spog.iter().filter(|quad| keep(&self, quad)) {
+            let [s, p, o, g] = quad.map(|id| builder.encoded(self.encoded(id)));
+            builder.insert(s, p, o, g);
+        }
+        builder.build()
     }
 }
 

@@ -106,22 +106,20 @@ pub fn write_iri(out: &mut String, iri: &str) {
 /// Appends a literal in canonical N-Triples form: only `"`, `\`, LF and CR are escaped.
 pub fn write_literal(out: &mut String, value: &str, datatype: &str, language: Option<&str>) {
     out.push('"');
-    let mut rest = value;
-    while let Some(at) = memchr::memchr3(b'"', b'\\', b'\n', rest.as_bytes())
-        .into_iter()
-        .chain(memchr::memchr(b'\r', rest.as_bytes()))
-        .min()
-    {
-        out.push_str(&rest[..at]);
-        out.push_str(match rest.as_bytes()[at] {
+    let mut copied = 0;
+    for (at, byte) in value.bytes().enumerate() {
+        let escaped = match byte {
             b'"' => "\\\"",
             b'\\' => "\\\\",
             b'\n' => "\\n",
-            _ => "\\r",
-        });
-        rest = &rest[at + 1..];
+            b'\r' => "\\r",
+            _ => continue,
+        };
+        out.push_str(&value[copied..at]);
+        out.push_str(escaped);
+        copied = at + 1;
     }
-    out.push_str(rest);
+    out.push_str(&value[copied..]);
     out.push('"');
     if let Some(language) = language {
         out.push('@');

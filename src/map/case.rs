@@ -4,7 +4,8 @@ use super::{Mapper, Origin};
 use crate::facts::TermId;
 use crate::iri::encode;
 use crate::model::{
-    Action, Case, CaseKind, CausalFactor, DateKind, Duration, Incident, PartialDate, Text,
+    Action, Case, CaseKind, CausalFactor, DateKind, Duration, FactorKind, Incident, PartialDate,
+    Text,
 };
 use crate::vocab::{self as v, class, dcterms, rdfs, skos, xsd};
 
@@ -19,7 +20,7 @@ impl Mapper<'_> {
         self.string(subject, v::INPUT_FILE, &case.file);
         self.integer(subject, v::INPUT_RECORD, case.record);
         self.integer(subject, v::INPUT_LINE, case.line);
-        self.string(subject, v::INPUT_FORMAT, case.format);
+        self.constant_string(subject, v::INPUT_FORMAT, case.format);
         if let Some(kind) = case.kind {
             let notation = match kind {
                 CaseKind::IncidentAccount => "incident-account",
@@ -110,7 +111,7 @@ impl Mapper<'_> {
             self.texts(node, dcterms::DESCRIPTION, std::slice::from_ref(&diagnosis.description));
             let wrong = if diagnosis.is_wrong { "true" } else { "false" };
             self.typed(node, v::IS_WRONG, wrong, xsd::BOOLEAN);
-            self.string(node, v::HAS_RULE, diagnosis.rule);
+            self.constant_string(node, v::HAS_RULE, diagnosis.rule);
             for &incident in &diagnosis.incidents {
                 self.add(incidents[incident], v::HAS_DIAGNOSIS, node);
             }
@@ -177,7 +178,12 @@ impl Mapper<'_> {
                 None => name.to_owned(),
             },
         };
-        self.string(node, rdfs::LABEL, &label);
+        if incident.titles.is_empty() {
+            self.string(node, rdfs::LABEL, &label);
+        }
+        for title in &incident.titles {
+            self.label(node, title);
+        }
         if let Some(organization) = organization {
             self.add(node, v::AFFECTS_ORGANIZATION, organization);
         }
@@ -297,7 +303,7 @@ impl Mapper<'_> {
                 let technology = self.technology(technology);
                 self.add(node, v::USES_TECHNOLOGY, technology);
             }
-            self.string(node, v::HAS_RULE, system.rule);
+            self.constant_string(node, v::HAS_RULE, system.rule);
         }
     }
 
@@ -349,7 +355,7 @@ impl Mapper<'_> {
             let technology = self.technology(technology);
             self.add(node, v::USES_ELEMENT, technology);
         }
-        self.string(node, v::HAS_RULE, action.rule);
+        self.constant_string(node, v::HAS_RULE, action.rule);
         for &incident in &action.incidents {
             self.add(incidents[incident], v::HAS_ACTION, node);
         }
@@ -365,12 +371,34 @@ impl Mapper<'_> {
     ) {
         let node = self.part(case, subject, "factor", class::CAUSAL_FACTOR, index);
         self.integer(node, v::SEQUENCE_NUMBER, index as u64 + 1);
-        self.concept_of(node, v::HAS_FACTOR_KIND, "cause", &factor.kind, case);
+        match &factor.kind {
+            Some(FactorKind::Cause(notation)) => {
+                self.concept_of(node, v::HAS_FACTOR_KIND, "cause", notation, case);
+            }
+            Some(FactorKind::CauseOrSymptom(notation)) => {
+                let is_symptom = !self.ontology.has_concept("cause", notation)
+                    && self.ontology.has_concept("symptom", notation);
+                let scheme = if is_symptom { "symptom" } else { "cause" };
+                self.concept_of(node, v::HAS_FACTOR_KIND, scheme, notation, case);
+            }
+            None => {}
+        }
         self.concept_of(node, v::HAS_FACTOR_ROLE, "factor-role", factor.role, case);
-        self.texts(node, dcterms::DESCRIPTION, std::slice::from_ref(&factor.description));
-        self.label(node, &shortened(&factor.description));
+        self.texts(node, dcterms::DESCRIPTION, &factor.descriptions);
+        for description in &factor.descriptions {
+            self.label(node, &shortened(description));
+        }
+        for technology in &factor.technologies {
+            let origin = Origin { case, field: "causal_factors" };
+            let technology = self.stated_technology(technology, technology, &origin);
+            self.add(node, v::CONCERNS_ELEMENT, technology);
+        }
+        for &next in &factor.leads_to {
+            let next = self.facts.iri(&self.iris.of_case("factor", &case.id, next + 1));
+            self.add(node, v::LEADS_TO, next);
+        }
         self.concept_of(node, v::HAS_BAND, "band", factor.band.notation(), case);
-        self.string(node, v::HAS_RULE, factor.rule);
+        self.constant_string(node, v::HAS_RULE, factor.rule);
         if let Some((duration, bound, words)) = &factor.duration {
             self.duration(node, v::FACTOR_DURATION, v::FACTOR_SECONDS, Some(*duration));
             self.string(node, v::DURATION_WORDS, words);
@@ -439,10 +467,10 @@ fn field_of(property: &'static str) -> &'static str {
 }
 
 /// A slug that a record gives is used as it is where it is one.
-fn encode_slug(slug: &str) -> String {
+pub(super) fn encode_slug(slug: &str) -> String {
     let is_slug = !slug.is_empty()
         && slug.bytes().all(|b| {
             b.is_ascii_lowercase() || b.is_ascii_digit() || matches!(b, b'-' | b'%' | b'A'..=b'F')
         });
-    if is_slug { slug.to_owned() } else { encode(slug) }
+    if is_slug { slug.to_owned() } else { encode(slug).into_owned() }
 }

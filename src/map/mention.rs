@@ -19,7 +19,7 @@ impl Mapper<'_> {
                 ReferenceTarget::OrganizationYear { .. } => "related-section",
                 _ => "field",
             };
-            self.string(node, v::HAS_RULE, rule);
+            self.constant_string(node, v::HAS_RULE, rule);
             self.concept_of(node, v::HAS_BAND, "band", "asserted", case);
             if let Some(reason) = &reference.reason {
                 self.texts(node, v::REASON, std::slice::from_ref(reason));
@@ -53,7 +53,7 @@ impl Mapper<'_> {
             mention.language.as_ref().map(crate::model::Language::as_str),
         );
         self.string_if(node, v::CONTEXT, mention.context.as_deref());
-        self.string(node, v::HAS_RULE, mention.rule);
+        self.constant_string(node, v::HAS_RULE, mention.rule);
         self.concept_of(node, v::HAS_BAND, "band", mention.band.notation(), case);
         for &incident in &mention.incidents {
             self.add(node, v::TELLS_OF, incidents[incident]);
@@ -62,7 +62,10 @@ impl Mapper<'_> {
             self.concept_of(node, v::HAS_ROLE, "element-role", role.notation(), case);
         }
         let (property, target) = match &mention.target {
-            Target::Technology(slug) => (v::REFERS_TO_ELEMENT, self.technology(slug)),
+            Target::Technology(slug) => {
+                let origin = super::Origin { case, field: &mention.field };
+                (v::REFERS_TO_ELEMENT, self.stated_technology(slug, &mention.words, &origin))
+            }
             Target::System { organization, slug } => {
                 let iri = self.iris.system(organization, slug);
                 (v::REFERS_TO_ELEMENT, self.facts.iri(&iri))

@@ -7,8 +7,8 @@ use crate::facts::{TermId, TermRef};
 use crate::ontology::Ontology;
 use crate::vocab::{AMBIGUITY, CUE, DEFAULT_BASE, VETO, class, rdfs, skos, xsd};
 
-/// Rules for matching, which are no facts about the world.
-const REGISTRY_ONLY: [&str; 4] = [AMBIGUITY, CUE, VETO, skos::HIDDEN_LABEL];
+/// Rules for matching, and in which document a term is defined: no facts about the world.
+const REGISTRY_ONLY: [&str; 5] = [AMBIGUITY, CUE, VETO, skos::HIDDEN_LABEL, rdfs::IS_DEFINED_BY];
 
 impl Mapper<'_> {
     /// Copies what the ontology says of the nodes that were used, and of those that these name:
@@ -91,11 +91,18 @@ impl Mapper<'_> {
             }
         }
         for (slug, name) in std::mem::take(&mut self.local_organizations) {
-            let node = self.vocabulary_node(&self.iris.organization(&slug), class::ORGANIZATION);
-            let label = self.facts.string(&name);
-            self.vocabulary(node, skos::PREF_LABEL, label);
-            self.infer(node, rdfs::LABEL, label);
+            self.local_node(&self.iris.organization(&slug), class::ORGANIZATION, &name);
         }
+        for (slug, name) in std::mem::take(&mut self.local_technologies) {
+            self.local_node(&self.iris.technology(&slug), class::TECHNOLOGY, &name);
+        }
+    }
+
+    fn local_node(&mut self, iri: &str, class: &'static str, name: &str) {
+        let node = self.vocabulary_node(iri, class);
+        let label = self.facts.string(name);
+        self.vocabulary(node, skos::PREF_LABEL, label);
+        self.infer(node, rdfs::LABEL, label);
     }
 
     fn vocabulary_node(&mut self, iri: &str, class: &'static str) -> TermId {

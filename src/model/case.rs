@@ -188,6 +188,8 @@ impl Bound {
 /// One incident of a case.
 #[derive(Clone, Debug, Default)]
 pub struct Incident {
+    /// What tells it apart from the others of its case, one for each language.
+    pub titles: Vec<Text>,
     /// When it happened.
     pub date: Option<PartialDate>,
     /// What the date stands for.
@@ -261,12 +263,16 @@ pub struct Action {
 /// One condition or event in the causal story.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CausalFactor {
-    /// Notation of scheme `cause`.
-    pub kind: String,
+    /// Its kind, where one is told.
+    pub kind: Option<FactorKind>,
     /// Notation of scheme `factor-role`.
     pub role: &'static str,
-    /// The sentence that tells it.
-    pub description: Text,
+    /// The sentence that tells it, one for each language.
+    pub descriptions: Vec<Text>,
+    /// Slugs of the technologies in which it arose.
+    pub technologies: Vec<String>,
+    /// The factors that it brought about or made worse, by their places in the case, from 0.
+    pub leads_to: Vec<usize>,
     /// How long it lasted, apart from the outage.
     pub duration: Option<(Duration, Option<Bound>, String)>,
     /// The incidents that it belongs to.
@@ -275,6 +281,16 @@ pub struct CausalFactor {
     pub rule: &'static str,
     /// How sure the reading is.
     pub band: super::Band,
+}
+
+/// What a causal factor is: a term of one of two schemes. Which of them a record means, `map` finds
+/// out: it knows the schemes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FactorKind {
+    /// A notation of scheme `cause`.
+    Cause(String),
+    /// A notation of scheme `cause` or, where that does not have it, of scheme `symptom`.
+    CauseOrSymptom(String),
 }
 
 /// A conclusion that the responders drew; it may have been wrong, so it is no cause.

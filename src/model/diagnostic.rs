@@ -93,6 +93,10 @@ codes! {
     LanguageTag = "read-language-tag", Warning, false;
     /// A field that no rule knows; it is kept as it is.
     UnknownField = "read-unknown-field", Warning, false;
+    /// A word that is none of those that a field may hold; it is kept as it is.
+    UnknownWord = "read-unknown-word", Warning, false;
+    /// A reference within a record to something that the record does not have.
+    UnknownReference = "read-unknown-reference", Error, true;
     /// A heading that the lexicon does not know; its section is kept as `other`.
     UnknownHeading = "read-unknown-heading", Info, false;
     /// A term that no scheme knows; it became a concept of a local scheme.

@@ -55,6 +55,13 @@ impl Role {
             Self::Named => "named",
         }
     }
+
+    /// The role of a notation.
+    pub fn from_notation(notation: &str) -> Option<Self> {
+        [Self::Failed, Self::Affected, Self::Remedy, Self::Named]
+            .into_iter()
+            .find(|role| role.notation() == notation)
+    }
 }
 
 /// How two cases hang together.

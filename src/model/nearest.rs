@@ -1,6 +1,24 @@
-//! A name that no registry knows, and the known names that come nearest to it.
+//! "Did you mean": the known words that come nearest to an unknown one. Near is counted in
+//! keystrokes: insert, delete, replace, swap neighbours (optimal string alignment distance).
 
 use std::fmt;
+
+use strsim::osa_distance;
+
+/// The candidate nearest to a word, or `None` where none is near.
+///
+/// Near means: at most one keystroke in three characters, without regard to case. Ties go to the
+/// first. Cost: the product of both lengths for each candidate.
+pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let word = word.to_lowercase();
+    let allowed = (word.chars().count() / 3).max(1);
+    candidates
+        .into_iter()
+        .map(|candidate| (osa_distance(&word, &candidate.to_lowercase()), candidate))
+        .filter(|(keystrokes, _)| *keystrokes <= allowed)
+        .min_by_key(|(keystrokes, _)| *keystrokes)
+        .map(|(_, candidate)| candidate)
+}
 
 /// A name was given that a registry does not have.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +41,7 @@ impl UnknownName {
         known: impl IntoIterator<Item = &'static str>,
     ) -> Self {
         let known: Vec<&'static str> = known.into_iter().collect();
-        let nearest = nearest(given, &known);
+        let nearest = nearest_few(given, &known);
         Self { what, given: given.to_owned(), nearest, known }
     }
 }
@@ -45,40 +63,19 @@ impl fmt::Display for UnknownName {
 impl std::error::Error for UnknownName {}
 
 /// At most three names that begin alike or differ by few keystrokes.
-fn nearest(given: &str, known: &[&'static str]) -> Vec<&'static str> {
+fn nearest_few(given: &str, known: &[&'static str]) -> Vec<&'static str> {
     let given = given.trim().to_lowercase();
     let allowed = (given.chars().count() / 3).max(2);
     let mut close: Vec<(usize, &'static str)> = known
         .iter()
         .filter_map(|&name| {
-            let keystrokes = distance(&given, name);
+            let keystrokes = osa_distance(&given, name);
             let begins = given.len() >= 3 && (name.starts_with(&given) || given.starts_with(name));
             (keystrokes <= allowed || begins).then_some((keystrokes, name))
         })
         .collect();
     close.sort_unstable();
     close.into_iter().take(3).map(|(_, name)| name).collect()
-}
-
-/// The least number of insertions, deletions, substitutions and swaps of neighbours that turn one
-/// word into the other, each letter being touched once (optimal string alignment).
-fn distance(left: &str, right: &str) -> usize {
-    let left: Vec<char> = left.chars().collect();
-    let right: Vec<char> = right.chars().collect();
-    let mut rows = vec![(0..=right.len()).collect::<Vec<usize>>()];
-    for i in 1..=left.len() {
-        let mut row = vec![i];
-        for j in 1..=right.len() {
-            let same = usize::from(left[i - 1] != right[j - 1]);
-            let mut least = (rows[i - 1][j] + 1).min(row[j - 1] + 1).min(rows[i - 1][j - 1] + same);
-            if i > 1 && j > 1 && left[i - 1] == right[j - 2] && left[i - 2] == right[j - 1] {
-                least = least.min(rows[i - 2][j - 2] + 1);
-            }
-            row.push(least);
-        }
-        rows.push(row);
-    }
-    rows[left.len()][right.len()]
 }
 
 #[cfg(test)]
@@ -89,6 +86,21 @@ mod tests {
 
     fn check(given: &str, expect: &[&str]) {
         assert_eq!(UnknownName::new("measure", given, KNOWN).nearest, expect, "{given}");
+    }
+
+    #[test]
+    fn the_nearest_word_is_found_and_a_far_one_is_not() {
+        let check = |word: &str, expect: Option<&str>| {
+            let words = ["SELECT", "ASK", "CONSTRUCT", "technology", "org", "case"];
+            assert_eq!(nearest(word, words), expect, "{word}");
+        };
+        check("SELEC", Some("SELECT"));
+        check("select", Some("SELECT"));
+        check("SLEECT", Some("SELECT"));
+        check("tecnology", Some("technology"));
+        check("ogr", Some("org"));
+        check("xyz", None);
+        check("", None);
     }
 
     #[test]

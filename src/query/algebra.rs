@@ -14,7 +14,7 @@ use spargebra::algebra::{AggregateExpression, Expression, GraphPattern, OrderExp
 use spargebra::term::{GroundTerm, NamedNodePattern, TermPattern, TriplePattern};
 
 use super::error::QueryError;
-use super::nearest::nearest;
+use crate::model::nearest;
 use crate::vocab::xsd;
 
 /// Values of parameters, by the name of their variable.

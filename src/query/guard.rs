@@ -7,7 +7,7 @@
 
 use super::error::{QueryError, Spot, quoted};
 use super::lexer::{Kind, Token, tokens};
-use super::nearest::nearest;
+use crate::model::nearest;
 use crate::prefixes::Prefixes;
 
 /// The longest query, in bytes.

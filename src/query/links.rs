@@ -2,8 +2,8 @@
 
 use oxrdf::{Literal, Term};
 
-use super::labels::Labels;
 use crate::facts::{Facts, TermId, parse_term};
+use crate::labels::Labels;
 use crate::model::Table;
 use crate::vocab::{self as v, class, rdf};
 

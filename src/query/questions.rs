@@ -18,10 +18,10 @@ use oxrdf::{Literal, NamedNode, Term};
 
 use super::algebra::Parameters;
 use super::error::QueryError;
-use super::nearest::nearest;
 use super::parameter::{Parameter, ValueError};
 use crate::facts::Facts;
 use crate::model::Table;
+use crate::model::nearest;
 use crate::prefixes::Prefixes;
 use crate::vocab::xsd;
 

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use super::nearest::nearest;
 use super::text::fold;
 use crate::facts::{Facts, TermId, TermRef};
+use crate::model::nearest;
 use crate::prefixes::Prefixes;
 use crate::vocab::{self, dcterms, rdfs, skos};
 

@@ -13,9 +13,9 @@ use spargebra::Query;
 use super::algebra::{self, Parameters, Prepared};
 use super::dataset::View;
 use super::error::QueryError;
-use super::labels::Labels;
 use super::{guard, syntax};
 use crate::facts::{Facts, TermId};
+use crate::labels::Labels;
 use crate::model::Table;
 use crate::prefixes::Prefixes;
 

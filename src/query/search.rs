@@ -14,9 +14,9 @@ use std::collections::BTreeMap;
 use oxrdf::{Literal, NamedNode, Term};
 
 use self::matching::{Needle, needles};
-use super::labels::Labels;
 use super::text::fold;
 use crate::facts::{Facts, Quad, TermId, TermRef};
+use crate::labels::Labels;
 use crate::model::Table;
 use crate::vocab::{self, class, dcterms, graph, rdf, xsd};
 

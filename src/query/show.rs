@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::labels::Labels;
 use crate::facts::{Facts, TermId, TermRef};
+use crate::labels::Labels;
 use crate::prefixes::Prefixes;
 use crate::vocab::{self as v, class, dcterms, graph, rdf, rdfs, skos};
 

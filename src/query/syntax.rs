@@ -4,7 +4,7 @@ use spargebra::{Query, SparqlParser, SparqlSyntaxError};
 
 use super::error::{QueryError, Spot, quoted};
 use super::lexer::{Kind, Token, tokens};
-use super::nearest::nearest;
+use crate::model::nearest;
 use crate::prefixes::Prefixes;
 
 /// Keywords and functions of SPARQL 1.1 (section 19.8, terminals in quotes).

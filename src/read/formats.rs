@@ -36,7 +36,7 @@ pub const FORMATS: &[InputFormat] = &[
     },
     InputFormat {
         name: "rdf",
-        summary: "RDF in this ontology: Turtle, TriG, N-Triples, N-Quads",
+        summary: "RDF in this ontology: Turtle, TriG, N-Triples, N-Quads, JSON-LD, RDF/XML",
         recognise: |head| rdf::sniff(head.text).is_some(),
         read: read_rdf,
     },

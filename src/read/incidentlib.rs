@@ -1,5 +1,6 @@
 //! `IncidentLib`: one JSON object a record, as an object, an array, or JSON Lines.
 
+mod extension;
 mod fields;
 mod record;
 

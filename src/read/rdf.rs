@@ -4,18 +4,23 @@ use std::fmt;
 use std::io::Read;
 
 use oxrdf::{GraphName, NamedOrBlankNode, Term};
-use oxrdfio::{RdfFormat, RdfParseError, RdfParser};
+use oxrdfio::{JsonLdProfileSet, RdfFormat, RdfParseError, RdfParser};
 
+use super::entities::Watched;
 use crate::facts::{FactsBuilder, TermId};
-use crate::vocab::xsd;
+use crate::vocab::{rdf, xsd};
 
-/// Formats that are read. RDF/XML is not: its entities make bombs possible, and everything that
-/// writes it writes Turtle as well.
-pub const FORMATS: &[(RdfFormat, &str)] = &[
-    (RdfFormat::NQuads, "nq"),
-    (RdfFormat::NTriples, "nt"),
-    (RdfFormat::Turtle, "ttl"),
-    (RdfFormat::TriG, "trig"),
+/// JSON-LD, read whole: keys may come in any order. Contexts of other places are not fetched.
+const JSON_LD: RdfFormat = RdfFormat::JsonLd { profile: JsonLdProfileSet::empty() };
+
+/// Formats that are read, each with its extensions.
+pub const FORMATS: &[(RdfFormat, &[&str])] = &[
+    (RdfFormat::NQuads, &["nq"]),
+    (RdfFormat::NTriples, &["nt"]),
+    (RdfFormat::Turtle, &["ttl"]),
+    (RdfFormat::TriG, &["trig"]),
+    (JSON_LD, &["jsonld"]),
+    (RdfFormat::RdfXml, &["rdf", "owl"]),
 ];
 
 /// The RDF format of a file name, by its extension.
@@ -23,12 +28,22 @@ pub fn format_of(file_name: &str) -> Option<RdfFormat> {
     let (_, extension) = file_name.rsplit_once('.')?;
     FORMATS
         .iter()
-        .find(|(_, known)| extension.eq_ignore_ascii_case(known))
+        .find(|(_, known)| known.iter().any(|known| extension.eq_ignore_ascii_case(known)))
         .map(|(format, _)| *format)
 }
 
 /// The RDF format of a text, by its first statement; `None` where it does not begin like RDF.
 pub(super) fn sniff(text: &str) -> Option<RdfFormat> {
+    let start = text.trim_start();
+    if start.starts_with(['{', '[']) {
+        // No other JSON has these keys.
+        let has = |key: &str| text.contains(&format!("\"{key}\""));
+        return (has("@context") || has("@graph") || has("@id")).then_some(JSON_LD);
+    }
+    if start.starts_with("<?xml") || start.starts_with("<!") || start.starts_with("<rdf:RDF") {
+        let is_rdf = text.contains(rdf::NS) && text.contains(":RDF");
+        return is_rdf.then_some(RdfFormat::RdfXml);
+    }
     let line =
         text.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with('#'))?;
     let keyword = line.split_whitespace().next().unwrap_or_default();
@@ -98,6 +113,10 @@ pub fn read_rdf(
     into: &mut FactsBuilder,
 ) -> Result<(), RdfError> {
     let default_graph = into.iri(default_graph);
+    let reader: Box<dyn Read + '_> = match format {
+        RdfFormat::RdfXml => Box::new(Watched::new(reader)),
+        _ => Box::new(reader),
+    };
     for quad in RdfParser::from_format(format).for_reader(reader) {
         let quad = quad?;
         let subject = node(into, &quad.subject);

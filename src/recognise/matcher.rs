@@ -1,9 +1,16 @@
-//! Labels in a text: one Aho–Corasick automaton over folded labels (Aho and Corasick, 1975), then
+//! Labels in a text: a trie of folded labels, walked from each place where a word can begin; then
 //! the rules for word edges, ambiguous words, cues and vetoes; the longest match that holds wins.
+//!
+//! A label never begins within a word, so the walk starts once a word and ends at the first letter
+//! that no label has there, a few letters on. An Aho–Corasick search, which looks at every letter
+//! and falls back from every near miss, took more than twice the time.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
-use aho_corasick::{AhoCorasick, AhoCorasickKind, MatchKind};
+use aho_corasick::automaton::Automaton;
+use aho_corasick::nfa::contiguous::NFA;
+use aho_corasick::{Anchored, MatchKind};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
@@ -24,7 +31,8 @@ pub struct Found<'m> {
 
 /// Compiled labels.
 pub struct Matcher {
-    automaton: AhoCorasick,
+    /// The trie: an automaton that is only asked anchored, so without its fall-back edges.
+    trie: NFA,
     /// For each pattern: its entry, and the spelling that must stand in the text where case matters.
     patterns: Vec<(usize, Option<String>)>,
     entries: Vec<Compiled>,
@@ -54,9 +62,9 @@ impl Matcher {
                 patterns.push((index, exact.then(|| label.clone())));
             }
         }
-        let automaton = AhoCorasick::builder()
-            .kind(Some(AhoCorasickKind::ContiguousNFA))
+        let trie = NFA::builder()
             .match_kind(MatchKind::Standard)
+            .prefilter(false)
             .build(&folded_labels)
             .expect("labels are few and short enough for the automaton");
         let fold_all = |list: &[String]| list.iter().map(|text| fold(text)).collect();
@@ -76,57 +84,83 @@ impl Matcher {
             .flat_map(|known| known.words.org_year.particles.iter().cloned())
             .collect();
         particles.sort_by_key(|particle| std::cmp::Reverse(particle.len()));
-        Self { automaton, patterns, entries: compiled, particles }
+        Self { trie, patterns, entries: compiled, particles }
     }
 
     /// All labels in a text that the rules allow, in order, without overlaps.
     pub fn find(&self, text: &str) -> Vec<Found<'_>> {
         let folded = Folded::new(text);
         let mut candidates: Vec<(Range<usize>, usize)> = Vec::new();
-        for found in self.automaton.find_overlapping_iter(&folded.text) {
-            let (entry, exact) = &self.patterns[found.pattern().as_usize()];
-            let Some(range) = folded.original(found.start()..found.end()) else { continue };
+        self.walk(&folded.text, |found, pattern| {
+            let (entry, exact) = &self.patterns[pattern];
+            let Some(range) = folded.original(found.clone()) else { return };
             if !self.is_word(text, &range) {
-                continue;
+                return;
             }
             if let Some(exact) = exact
                 && text[range.clone()] != **exact
             {
-                continue;
+                return;
             }
             let entry_data = &self.entries[*entry];
-            if is_vetoed(&folded.text, found.start()..found.end(), &entry_data.vetoes) {
-                continue;
+            if is_vetoed(&folded.text, found, &entry_data.vetoes) {
+                return;
             }
             if entry_data.needs_cue && !has_cue(text, &range, entry_data) {
-                continue;
+                return;
             }
             candidates.push((range, *entry));
-        }
-        candidates
-            .sort_by_key(|(range, entry)| (range.start, std::cmp::Reverse(range.end), *entry));
+        });
         // Longest first wherever two overlap, then leftmost.
-        let mut order: Vec<usize> = (0..candidates.len()).collect();
-        order.sort_by_key(|&at| (std::cmp::Reverse(candidates[at].0.len()), at));
-        let mut kept: Vec<usize> = Vec::new();
-        for at in order {
-            let range = &candidates[at].0;
-            let free = kept.iter().all(|&other| {
-                let other = &candidates[other].0;
-                range.end <= other.start || other.end <= range.start
-            });
-            if free {
-                kept.push(at);
+        candidates
+            .sort_by_key(|(range, entry)| (std::cmp::Reverse(range.len()), range.start, *entry));
+        let mut kept: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
+        for (range, entry) in candidates {
+            // Those that were kept do not overlap, so only the last one that begins before the end
+            // of this one can reach into it.
+            let last = kept.range(..range.end).next_back();
+            if last.is_none_or(|(_, &(end, _))| end <= range.start) {
+                kept.insert(range.start, (range.end, entry));
             }
         }
-        kept.sort_unstable();
         kept.into_iter()
-            .map(|at| {
-                let (range, entry) = candidates[at].clone();
+            .map(|(start, (end, entry))| {
                 let entry = &self.entries[entry];
-                Found { range, kind: entry.kind, slug: &entry.slug }
+                Found { range: start..end, kind: entry.kind, slug: &entry.slug }
             })
             .collect()
+    }
+
+    /// Tells of every label that stands in a folded text and begins where a word can begin: its
+    /// range and its number.
+    fn walk(&self, folded: &str, mut found: impl FnMut(Range<usize>, usize)) {
+        let root = self.trie.start_state(Anchored::Yes).expect("the trie has an anchored root");
+        let mut before = None;
+        for (start, first) in folded.char_indices() {
+            let before = before.replace(first);
+            let within_latin = first.is_ascii_alphanumeric()
+                && before.as_ref().is_some_and(char::is_ascii_alphanumeric);
+            if within_latin || joins(first, before) {
+                continue;
+            }
+            let mut state = root;
+            for (length, &byte) in (1..).zip(&folded.as_bytes()[start..]) {
+                state = self.trie.next_state(Anchored::Yes, state, byte);
+                if self.trie.is_dead(state) {
+                    break;
+                }
+                if !self.trie.is_match(state) {
+                    continue;
+                }
+                for index in 0..self.trie.match_len(state) {
+                    let pattern = self.trie.match_pattern(state, index);
+                    // Labels that end here and begin later are found from where they begin.
+                    if self.trie.pattern_len(pattern) == length {
+                        found(start..start + length, pattern.as_usize());
+                    }
+                }
+            }
+        }
     }
 
     /// Whether a range is a word of its own: Latin letters and digits do not touch its Latin ends
@@ -137,20 +171,10 @@ impl Matcher {
         let before = text[..range.start].chars().next_back();
         let rest = &text[range.end..];
         let after = rest.chars().next();
-        let joins = |inner: Option<char>, outer: Option<char>| match (inner, outer) {
-            (Some(inner), Some(outer)) => {
-                outer == '_' && inner.is_alphanumeric()
-                    || inner.is_alphanumeric()
-                        && outer.is_alphanumeric()
-                        && is_hangul(inner) == is_hangul(outer)
-                    || outer >= '\u{300}' && is_combining_mark(outer)
-            }
-            _ => false,
-        };
-        if joins(first, before) {
+        if first.is_some_and(|first| joins(first, before)) {
             return false;
         }
-        if !joins(last, after) {
+        if !last.is_some_and(|last| joins(last, after)) {
             return true;
         }
         last.is_some_and(is_hangul)
@@ -159,6 +183,20 @@ impl Matcher {
                     .is_some_and(|rest| !rest.chars().next().is_some_and(is_hangul))
             })
     }
+}
+
+/// Whether a character outside makes one word with a character at the edge of a match.
+fn joins(inner: char, outer: Option<char>) -> bool {
+    outer.is_some_and(|outer| {
+        is_letter_or_digit(inner)
+            && (outer == '_' || is_letter_or_digit(outer) && is_hangul(inner) == is_hangul(outer))
+            || outer >= '\u{300}' && !is_hangul(outer) && is_combining_mark(outer)
+    })
+}
+
+/// As `char::is_alphanumeric`, but quick where most texts are: Latin and Hangul.
+fn is_letter_or_digit(c: char) -> bool {
+    c.is_ascii_alphanumeric() || !c.is_ascii() && (is_hangul(c) || c.is_alphanumeric())
 }
 
 fn is_hangul(c: char) -> bool {
@@ -217,11 +255,11 @@ struct Folded {
 impl Folded {
     fn new(text: &str) -> Self {
         if text.is_ascii() {
-            return Self {
-                text: text.to_ascii_lowercase().replace(['\t', '\n', '\r'], " "),
-                places: Vec::new(),
-                original_length: text.len(),
-            };
+            let mut folded = text.to_ascii_lowercase();
+            if memchr::memchr3(b'\t', b'\n', b'\r', folded.as_bytes()).is_some() {
+                folded = folded.replace(['\t', '\n', '\r'], " ");
+            }
+            return Self { text: folded, places: Vec::new(), original_length: text.len() };
         }
         let mut folded = String::with_capacity(text.len());
         let mut places = Vec::new();

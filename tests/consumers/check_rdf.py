@@ -1,5 +1,7 @@
-"""graph.ttl and graph.nq, read by rdflib: the same triples, no blank nodes, no bad IRI."""
+"""graph.ttl and graph.nq, read by rdflib: the same triples, no blank nodes, no bad IRI. With a folder
+that holds the other RDF formats as well, these too, JSON-LD also by pyld."""
 
+import json
 import logging
 import sys
 from pathlib import Path
@@ -41,3 +43,36 @@ graphs = {str(graph.identifier).rsplit("/", 1)[-1] for graph in quads.graphs()} 
 expected = {"cases", "links", "inferred", "vocabulary", "meta"}
 assert graphs - {"urn:x-rdflib:default"} == expected, graphs
 print(f"rdflib: {len(turtle)} triples in both files, graphs {', '.join(sorted(expected))}")
+
+more = Path(sys.argv[2]) if len(sys.argv) > 2 else None
+if more:
+    exact_union = exact(union)
+
+    def named(dataset):
+        return {
+            (s.n3(), p.n3(), o.n3(), str(g))
+            for s, p, o, g in dataset.quads((None, None, None, None))
+        }
+
+    for name, kind in [("graph.nt", "nt"), ("graph.rdf", "xml")]:
+        found = exact(rdflib.Graph().parse(more / name, format=kind))
+        difference = sorted(found ^ exact_union)
+        assert not difference, (name, len(difference), difference[:3])
+    expected_quads = named(quads)
+    for name, kind in [("graph.trig", "trig"), ("graph.jsonld", "json-ld")]:
+        dataset = rdflib.Dataset(default_union=True)
+        dataset.parse(more / name, format=kind)
+        difference = sorted(named(dataset) ^ expected_quads)
+        assert not difference, (name, len(difference), difference[:3])
+    from pyld import jsonld
+
+    lines = jsonld.to_rdf(
+        json.loads((more / "graph.jsonld").read_text()), {"format": "application/n-quads"}
+    )
+    # pyld escapes as it likes, so both sides go through one parser.
+    dataset = rdflib.Dataset(default_union=True)
+    dataset.parse(data=lines, format="nquads")
+    difference = sorted(named(dataset) ^ expected_quads)
+    assert not difference, ("pyld", len(difference), difference[:3])
+    assert not problems, problems[:3]
+    print("rdflib: the same in N-Triples, RDF/XML, TriG and JSON-LD; pyld: the same quads")

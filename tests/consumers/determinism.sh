@@ -24,4 +24,14 @@ for format in turtle nquads graphml; do
 done
 "$program" export csv --graph "$work/a/graph.nq" --output "$work/tables" --quiet
 diff -r "$work/a/tables" "$work/tables/tables"
+for extension in nt trig jsonld rdf; do
+    "$program" export "$extension" --graph "$work/a" --output "$work/more.$extension" --quiet
+    "$program" export "$extension" --graph "$work/a/graph.nq" --output - --quiet | cmp - "$work/more.$extension"
+done
+for extension in trig jsonld; do
+    "$program" export nquads --graph "$work/more.$extension" --output - --quiet | cmp - "$work/a/graph.nq"
+done
+for extension in nt rdf; do
+    "$program" export ntriples --graph "$work/more.$extension" --output - --quiet | cmp - "$work/more.nt"
+done
 echo "equal bytes: two runs, shuffled paths, locale, read-back"

@@ -35,6 +35,7 @@ const BROKEN: Format = Format {
     media_type: "text/plain",
     summary: "",
     lossless: false,
+    usual: true,
     writer: Writer::File(|_: &Source<'_>, sink: &mut dyn Write| {
         sink.write_all(b"half")?;
         Err(io::Error::from(io::ErrorKind::StorageFull).into())

@@ -8,7 +8,7 @@ use crate::facts::{parse_term, write_iri, write_literal};
 use crate::vocab::xsd;
 
 /// The distinct triples of facts, as lines of N-Triples.
-fn triples(facts: &Facts) -> Vec<String> {
+pub(super) fn triples(facts: &Facts) -> Vec<String> {
     let mut lines: Vec<String> = facts
         .quads()
         .iter()
@@ -128,7 +128,7 @@ fn numbers_keep_their_spelling() {
 }
 
 /// A term in N-Triples form; the number says of which kind.
-fn term(kind: u8, text: &str, local: &str) -> String {
+pub(super) fn term(kind: u8, text: &str, local: &str) -> String {
     let mut encoded = String::new();
     let base = "https://w3id.org/incident-graph/";
     match kind {
@@ -148,7 +148,7 @@ fn term(kind: u8, text: &str, local: &str) -> String {
 }
 
 /// Whether all IRIs in a term are: a percent sign that begins no escape makes none.
-fn is_valid(encoded: &str) -> bool {
+pub(super) fn is_valid(encoded: &str) -> bool {
     let iri = match encoded.rfind("^^<") {
         Some(at) if encoded.starts_with('"') => &encoded[at + 3..],
         _ => encoded.strip_prefix('<').unwrap_or("http://example.org/>"),
@@ -156,7 +156,7 @@ fn is_valid(encoded: &str) -> bool {
     !iri.ends_with('>') || NamedNode::new(&iri[..iri.len() - 1]).is_ok()
 }
 
-fn any_term(kinds: std::ops::Range<u8>) -> impl Strategy<Value = String> {
+pub(super) fn any_term(kinds: std::ops::Range<u8>) -> impl Strategy<Value = String> {
     let text = prop_oneof![any::<String>(), "[\"\\\\\n\r'a ]{0,12}"];
     let local = prop_oneof![
         "[-._~%0-9a-zA-Z:/é]{0,6}",

@@ -10,21 +10,24 @@ use crate::export::Source;
 use crate::export::keys::family;
 use crate::export::literal::Literal;
 use crate::facts::{Facts, TermId};
-use crate::vocab::{self, dcterms, owl, rdf, rdfs, skos, xsd};
+use crate::vocab::{self, dcat, dcterms, owl, prov, rdf, rdfs, skos, void, xsd};
 
 /// The vocabularies.
 const VOCABULARIES: &[(&str, &str)] = &[
+    ("dcat", dcat::NS),
     ("dcterms", dcterms::NS),
     ("inc", vocab::INC),
     ("owl", owl::NS),
+    ("prov", prov::NS),
     ("rdf", rdf::NS),
     ("rdfs", rdfs::NS),
     ("skos", skos::NS),
+    ("void", void::NS),
     ("xsd", xsd::NS),
 ];
 
 /// The prefixes of a file.
-pub(super) struct Names {
+pub(in crate::export) struct Names {
     /// Prefix and namespace, in the order in which they are declared.
     declared: Vec<(String, String)>,
     /// Namespace to position.
@@ -33,13 +36,15 @@ pub(super) struct Names {
 
 impl Names {
     /// The prefixes that the facts use.
-    pub(super) fn new(source: &Source<'_>) -> Self {
+    pub(in crate::export) fn new(source: &Source<'_>) -> Self {
         let mut known: Vec<(String, String)> = VOCABULARIES
             .iter()
             .map(|(prefix, namespace)| ((*prefix).to_owned(), (*namespace).to_owned()))
             .collect();
         let mut families: Vec<String> =
             source.schema.classes.iter().filter_map(family).map(str::to_owned).collect();
+        // Graphs and the nodes that describe the data set are of no class of ours.
+        families.extend(["dataset".to_owned(), "graph".to_owned()]);
         families.sort();
         families.dedup();
         families.retain(|family| VOCABULARIES.iter().all(|(prefix, _)| prefix != family));
@@ -102,14 +107,14 @@ impl Names {
         used
     }
 
-    pub(super) fn write_prefixes(&self, out: &mut Vec<u8>) {
+    pub(in crate::export) fn write_prefixes(&self, out: &mut Vec<u8>) {
         for (prefix, namespace) in &self.declared {
             out.extend_from_slice(format!("@prefix {prefix}: <{namespace}> .\n").as_bytes());
         }
     }
 
     /// The prefix and the local part of an IRI, where it can be written so without an escape.
-    pub(super) fn shorten<'a>(&'a self, iri: &'a str) -> Option<(&'a str, &'a str)> {
+    pub(in crate::export) fn shorten<'a>(&'a self, iri: &'a str) -> Option<(&'a str, &'a str)> {
         let (position, local) = self.find(iri)?;
         Some((&self.declared[position].0, local))
     }

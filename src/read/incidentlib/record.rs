@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use serde_json::value::RawValue;
 
+use super::extension::Extension;
 use super::fields::{Reader, is_address, is_nothing};
 use crate::model::{
     Action, Case, CaseKind, CaseReference, Code, DateKind, Diagnostic, Impact, Incident, LinkKind,
@@ -43,6 +44,9 @@ pub const KNOWN_FIELDS: &[&str] = &[
     "review",
     "updated_at",
     "url",
+    "incidents",
+    "causal_factors",
+    "elements",
 ];
 
 /// Reads one JSON value; what is no record of this format is skipped and reported.
@@ -99,6 +103,7 @@ fn case<'r>(value: &'r RawValue, reader: &mut Reader<'r, '_>) -> Option<Case> {
     let mut incident = Incident::default();
     let mut date: Option<PartialDate> = None;
     let (mut organization, mut slug) = (None, None);
+    let mut extension = Extension::default();
     for (key, value) in fields {
         let field = key.as_ref();
         match field {
@@ -135,6 +140,9 @@ fn case<'r>(value: &'r RawValue, reader: &mut Reader<'r, '_>) -> Option<Case> {
             "review" => review(value, field, reader, &mut case),
             "updated_at" => case.modified = reader.date(value, field),
             "url" => case.page = reader.address(value, field),
+            "incidents" => extension.incidents = Some(value),
+            "causal_factors" => extension.causal_factors = Some(value),
+            "elements" => extension.elements = Some(value),
             _ => reader.unknown_field(value, field),
         }
     }
@@ -153,7 +161,7 @@ fn case<'r>(value: &'r RawValue, reader: &mut Reader<'r, '_>) -> Option<Case> {
     } else {
         incident.date = date;
     }
-    case.incidents.push(incident);
+    extension.read(incident, reader, &mut case);
     Some(case)
 }
 

@@ -1,0 +1,125 @@
+//! The bundled corpus as data in its own right: each case says where it comes from, and the judged
+//! links name cases that there are.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::sync::LazyLock;
+
+use incident_graph::facts::{Facts, TermRef};
+use incident_graph::ontology::Ontology;
+use incident_graph::pipeline::{Options, Pipeline};
+use incident_graph::vocab;
+
+static FACTS: LazyLock<Facts> = LazyLock::new(|| {
+    let ontology = Ontology::bundled();
+    let built = Pipeline::new(&ontology).build(&[], &Options::default(), &mut |_| ());
+    built.expect("the corpus is compiled in").facts
+});
+
+/// Identifier of each case → the addresses of its sources.
+fn sources_by_case(facts: &Facts) -> BTreeMap<String, Vec<String>> {
+    let id = |iri: &str| facts.id_of_iri(iri).expect("the corpus uses it");
+    let (identifier, has_source, address) =
+        (id(vocab::CASE_IDENTIFIER), id(vocab::HAS_SOURCE), id(vocab::ADDRESS));
+    let is_read = |case: u32| facts.object(case, id(vocab::INPUT_FILE)).is_some();
+    facts
+        .of_predicate(identifier)
+        .iter()
+        .filter(|quad| is_read(quad[2]))
+        .map(|&[_, name, case, _]| {
+            let addresses = facts
+                .objects(case, has_source)
+                .flat_map(|source| facts.objects(source, address))
+                .map(|address| facts.term(address).into_text().into_owned())
+                .collect();
+            (facts.term(name).into_text().into_owned(), addresses)
+        })
+        .collect()
+}
+
+fn is_web_address(text: &str) -> bool {
+    (text.starts_with("https://") || text.starts_with("http://"))
+        && oxrdf::NamedNode::new(text).is_ok()
+}
+
+fn rows(name: &str) -> Vec<csv::StringRecord> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus").join(name);
+    let mut reader = csv::Reader::from_path(path).expect("the file is there");
+    reader.records().collect::<Result<_, _>>().expect("rows of equal length")
+}
+
+#[test]
+fn every_case_names_a_source_by_a_web_address() {
+    let cases = sources_by_case(&FACTS);
+    assert!(cases.len() >= 60, "{} cases", cases.len());
+    for (case, addresses) in cases {
+        assert!(!addresses.is_empty(), "{case} has no source");
+        for address in addresses {
+            assert!(is_web_address(&address), "{case}: {address}");
+        }
+    }
+}
+
+#[test]
+fn judged_links_join_cases_that_there_are() {
+    let cases = sources_by_case(&FACTS);
+    let mut seen = BTreeSet::new();
+    let (mut links, mut not_linked) = (0, 0);
+    for row in rows("links.csv") {
+        let (from, to, relation, reason) = (&row[0], &row[1], &row[2], &row[3]);
+        assert!(cases.contains_key(from) && cases.contains_key(to), "{row:?}");
+        assert!(!reason.is_empty(), "{row:?}");
+        let pair = if from < to { (from, to) } else { (to, from) };
+        assert!(seen.insert((pair.0.to_owned(), pair.1.to_owned())), "judged twice: {row:?}");
+        if relation == "not-linked" { not_linked += 1 } else { links += 1 }
+    }
+    assert!(links >= 40 && not_linked >= 60, "{links} links, {not_linked} that are none");
+}
+
+#[test]
+fn every_case_has_facts_that_are_traced_to_a_source_of_its_own() {
+    let cases = sources_by_case(&FACTS);
+    let mut traced = BTreeSet::new();
+    for row in rows("sources.csv") {
+        let (case, url) = (&row[0], &row[2]);
+        let addresses = cases.get(case).unwrap_or_else(|| panic!("no case {case}"));
+        // A text has place for one address; what else it rests on stands in this file only.
+        assert!(is_web_address(url), "{case}: {url}");
+        if addresses.iter().any(|address| address == url) {
+            traced.insert(case.to_owned());
+        }
+    }
+    let missing: Vec<&String> = cases.keys().filter(|case| !traced.contains(*case)).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
+#[test]
+fn causal_chains_are_there_and_some_close_into_loops() {
+    let leads_to = FACTS.id_of_iri(vocab::LEADS_TO).expect("the corpus has chains");
+    let steps: Vec<(u32, u32)> =
+        FACTS.of_predicate(leads_to).iter().map(|quad| (quad[2], quad[1])).collect();
+    let in_loop = |start: u32| {
+        let (mut open, mut seen) = (vec![start], BTreeSet::new());
+        while let Some(at) = open.pop() {
+            for &(_, next) in steps.iter().filter(|(from, _)| *from == at) {
+                if next == start {
+                    return true;
+                }
+                if seen.insert(next) {
+                    open.push(next);
+                }
+            }
+        }
+        false
+    };
+    let case_of = |factor: u32| match FACTS.term(factor) {
+        TermRef::Iri(iri) => iri.rsplit_once('/').map(|(case, _)| case.to_owned()),
+        _ => None,
+    };
+    let loops: BTreeSet<_> = steps
+        .iter()
+        .filter(|(from, _)| in_loop(*from))
+        .filter_map(|(from, _)| case_of(*from))
+        .collect();
+    assert!(loops.len() >= 5, "{loops:?}");
+}
