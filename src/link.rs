@@ -179,7 +179,17 @@ pub fn link(facts: &Facts, iris: &Iris, options: &LinkOptions) -> Links {
     }
     let profiles = profile::Profiles::new(facts, options);
     let apart = decide::Apart::new(&profiles, iris, &options.decisions);
-    let derived = derive::derive(&profiles, iris, options, &|a, b| apart.is_apart(a, b));
+    // A case that a source names in another one is another case.
+    let mut named: BTreeSet<(u32, u32)> = BTreeSet::new();
+    let place =
+        |local: &str| facts.id_of_iri(&iris.local(local)).and_then(|case| profiles.index_of(case));
+    for link in found.links.iter().filter(|link| link.kind != LinkKind::SameIncident) {
+        if let (Some(from), Some(to)) = (place(&link.from_case), place(&link.to_case)) {
+            named.insert((from.min(to), from.max(to)));
+        }
+    }
+    let is_apart = |a: u32, b: u32| named.contains(&(a.min(b), a.max(b))) || apart.is_apart(a, b);
+    let derived = derive::derive(&profiles, iris, options, &is_apart);
     // What a source states of a pair needs no proposal of the same kind.
     let key = |link: &Link| {
         let (from, to) = (link.from_case.clone(), link.to_case.clone());

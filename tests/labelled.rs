@@ -3,7 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use incident_graph::model::{Case, Language, OrganizationName, ReferenceTarget, Target, Text};
+use incident_graph::model::{
+    Case, Language, Mention, OrganizationName, ReferenceTarget, Target, Text,
+};
 use incident_graph::ontology::Ontology;
 use incident_graph::read::csv::parse_rows;
 use incident_graph::recognise::Recogniser;
@@ -25,7 +27,7 @@ impl Figures {
     }
 }
 
-fn measure(file: &str, name_of: fn(&Target) -> Option<String>) -> Figures {
+fn measure(file: &str, name_of: fn(&Mention) -> Option<String>) -> Figures {
     let ontology = Ontology::bundled();
     let recogniser = Recogniser::new(&ontology);
     let mut figures = Figures { right: 0, found: 0, wanted: 0, wrong: Vec::new() };
@@ -43,8 +45,7 @@ fn measure(file: &str, name_of: fn(&Target) -> Option<String>) -> Figures {
             ..Case::default()
         };
         recogniser.recognise(&mut case);
-        let found: BTreeSet<String> =
-            case.mentions.iter().filter_map(|mention| name_of(&mention.target)).collect();
+        let found: BTreeSet<String> = case.mentions.iter().filter_map(name_of).collect();
         let wanted: BTreeSet<String> =
             row.get("expect").split_whitespace().map(str::to_owned).collect();
         figures.found += found.len();
@@ -59,7 +60,9 @@ fn measure(file: &str, name_of: fn(&Target) -> Option<String>) -> Figures {
 
 #[test]
 fn organization_and_year() {
-    let figures = measure(include_str!("data/org-year.csv"), |target| match target {
+    let figures = measure(include_str!("data/org-year.csv"), |mention| match &mention.target {
+        // What stands apart is linked only where there is such a case, and is never a stub.
+        _ if mention.rule == "organization-year-apart" => None,
         Target::Case(ReferenceTarget::OrganizationYear { slug, year, .. }) => {
             Some(format!("{slug}-{year}"))
         }
@@ -76,7 +79,7 @@ fn organization_and_year() {
 
 #[test]
 fn technologies() {
-    let figures = measure(include_str!("data/technologies.csv"), |target| match target {
+    let figures = measure(include_str!("data/technologies.csv"), |mention| match &mention.target {
         Target::Technology(slug) => Some(slug.clone()),
         _ => None,
     });

@@ -137,16 +137,18 @@ pub fn similar(facts: &Facts, case: TermId, most: usize) -> Result<Similar, Anal
             reasons: reasons(&index, case, other),
         }
     };
+    let closest = if near == 0 {
+        ranked.iter().map(neighbour).find(|near| near.score > 0 || !near.reasons.is_empty())
+    } else {
+        None
+    };
+    let compared = ranked.iter().filter(|near| near.score > 0).count();
     Ok(Similar {
         case,
         has_features: !profiles.words.row(here).is_empty(),
-        compared: ranked.iter().filter(|near| near.score > 0).count(),
+        compared: compared.max(usize::from(closest.is_some())),
         neighbours: ranked[..near].iter().take(most).map(neighbour).collect(),
-        closest: if near == 0 {
-            ranked.iter().map(neighbour).find(|near| near.score > 0 || !near.reasons.is_empty())
-        } else {
-            None
-        },
+        closest,
     })
 }
 

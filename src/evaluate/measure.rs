@@ -306,7 +306,9 @@ fn figures(
     };
     let is_true = |pair: &(u32, u32)| {
         truth.get(pair).is_some_and(|known| {
-            known.iter().any(|(of, at)| *of == kind && (tier.is_empty() || at == tier))
+            // All that belongs together is related.
+            let fits = |of: LinkKind| of == kind || kind == LinkKind::Related;
+            known.iter().any(|(of, at)| fits(*of) && (tier.is_empty() || at == tier))
         })
     };
     figures.gold = truth.keys().filter(|pair| is_true(pair)).count();
@@ -345,8 +347,9 @@ fn wrong(
     for (&(a, b), links) in predicted {
         for link in links.iter().filter(|link| link.is_fact && kinds.contains(&link.kind)) {
             let known = truth.get(&(a, b));
-            let is_true =
-                known.is_some_and(|known| known.iter().any(|(kind, _)| *kind == link.kind));
+            let is_true = known.is_some_and(|known| {
+                link.kind == LinkKind::Related || known.iter().any(|(kind, _)| *kind == link.kind)
+            });
             if !is_true && judged.contains(&a) && judged.contains(&b) {
                 let instead = known.and_then(|known| known.iter().next());
                 wrong.push(WrongPair {

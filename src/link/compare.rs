@@ -56,6 +56,8 @@ pub struct Pair {
     pub page: Option<u32>,
     /// Whether both identifiers are of one series.
     pub one_series: bool,
+    /// Whether one tells of one incident and the other of several: then the one is a part at most.
+    pub one_of_several: bool,
     /// Whether they have no language in common, so that only names and things can meet.
     pub across_languages: bool,
     /// The sum of the weights of shared words: rarity, among the cases of the organisation where
@@ -221,6 +223,10 @@ impl<'p> Comparer<'p> {
             page: first_common(profiles.pages.row(a), profiles.pages.row(b)),
             one_series: profiles.series[a as usize] != NONE
                 && profiles.series[a as usize] == profiles.series[b as usize],
+            one_of_several: {
+                let (one, other) = (profiles.incidents[a as usize], profiles.incidents[b as usize]);
+                one.min(other) == 1 && one.max(other) > 1
+            },
             across_languages: across,
             shared: 0,
             lesser: 0,
@@ -248,7 +254,9 @@ impl<'p> Comparer<'p> {
                     WordKind::Text => {
                         let weight = i64::from(self.weight(l.word, firms));
                         pair.words += 1;
-                        pair.shared += weight;
+                        if common == 0 || l.flags & r.flags & common != 0 {
+                            pair.shared += weight;
+                        }
                         if l.flags & r.flags & NAME != 0 {
                             pair.shared_names += weight;
                             pair.shared_text_names += weight;

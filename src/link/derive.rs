@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::candidates::Candidates;
-use super::compare::{Comparer, Days, Pair};
+use super::compare::{Comparer, Days, Firms, Pair};
 use super::evidence;
 use super::profile::{NONE, Profiles};
 use super::score::{self, Item, Reason};
@@ -308,6 +308,10 @@ fn direction(profiles: &Profiles<'_>, pair: &Pair, kind: LinkKind) -> (u32, u32)
                 (pair.b, pair.a)
             }
         }
+        LinkKind::PartOf if pair.one_of_several => {
+            let several = profiles.incidents[pair.a as usize] > 1;
+            if several { (pair.b, pair.a) } else { (pair.a, pair.b) }
+        }
         LinkKind::RecurrenceOf | LinkKind::CascadeFrom | LinkKind::PartOf => match days {
             (Some(a), Some(b)) if a > b => (pair.a, pair.b),
             _ => (pair.b, pair.a),
@@ -327,8 +331,13 @@ fn link(
     let profiles = comparer.profiles;
     let sum = score::sum(items);
     let mut band = score::band(kind, sum)?;
-    if pair.across_languages && !matches!(pair.days, Days::SameMinute | Days::Same) {
-        band = band.min(Band::Probable);
+    // Across languages less can be compared, so more has to fit.
+    if pair.across_languages {
+        if pair.firms != Firms::Same {
+            band = Band::Suggested;
+        } else if !matches!(pair.days, Days::SameMinute | Days::Same) {
+            band = band.min(Band::Probable);
+        }
     }
     let (from, to) = direction(profiles, pair, kind);
     let local = |case: u32| {

@@ -94,6 +94,8 @@ pub struct Profiles<'f> {
     pub pages: Rows<u32>,
     /// Canonical form of each page.
     pub page_names: Vec<String>,
+    /// How many incidents each case tells of, at most 255.
+    pub incidents: Vec<u8>,
     /// The series that a case's identifier belongs to (`IL-`, `gcp:`), by number.
     pub series: Vec<u32>,
     names: Names,

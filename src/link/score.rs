@@ -83,6 +83,13 @@ fn is_whole(pair: &Pair) -> bool {
 /// The items of one kind; empty where the kind is out of the question.
 pub fn items(kind: LinkKind, pair: &Pair, into: &mut Vec<Item>) {
     into.clear();
+    // What is told as one incident here and as one of several there is weighed like two accounts of
+    // one, and is a part.
+    let kind = match kind {
+        LinkKind::SameIncident if pair.one_of_several => return,
+        LinkKind::PartOf if pair.one_of_several => LinkKind::SameIncident,
+        kind => kind,
+    };
     let mut add = |reason, weight: i32| {
         if weight != 0 {
             into.push(Item { reason, weight });
@@ -184,7 +191,8 @@ pub fn threshold(kind: LinkKind, band: Band) -> Option<i32> {
         LinkKind::SameIncident => [Some(-27_000), Some(5_000), Some(25_000)],
         LinkKind::RecurrenceOf => [Some(-12_000), Some(3_500), None],
         LinkKind::SameMechanism => [Some(-20_000), Some(4_000), None],
-        LinkKind::CascadeFrom | LinkKind::PartOf => [Some(-5_000), None, None],
+        LinkKind::CascadeFrom => [Some(-5_000), None, None],
+        LinkKind::PartOf => [Some(-5_000), Some(25_000), None],
         LinkKind::Mentions | LinkKind::Related => [None, None, None],
     };
     match band {

@@ -260,7 +260,10 @@ mod tests {
     #[test]
     fn spellings_of_a_word_have_one_key() {
         check("The caches FAILED; failing fails", &["cach", "fail", "fail", "fail"]);
-        check("1.1.1.1 in us-east-1, load-balancer.", &["1.1.1.1", "us-east-1", "load", "balanc"]);
+        check(
+            "1.1.1.1 in us-east-1, load-balancer.",
+            &["1.1.1.1", "us-east-1", "load", "balancer"],
+        );
         check("BoltDB\u{200B} ＢｏｌｔＤＢ", &["boltdb", "boltdb"]);
         check("Cafe\u{301} Café", &["café", "café"]);
         check("see https://example.org/a-b?c=d) now", &["see", "now"]);

@@ -159,6 +159,10 @@ impl<'f> Profiles<'f> {
         let rarity = holders.iter().map(|&holders| weigh::rarity(count, holders)).collect();
         let (pages, page_names) = pages(&ask, count, options);
         let series = series(&ask, count);
+        let mut incidents = vec![0u8; count];
+        for (case, _) in ask.of_cases(v::DOCUMENTS) {
+            incidents[case as usize] = incidents[case as usize].saturating_add(1);
+        }
         Self {
             facts,
             cases,
@@ -175,6 +179,7 @@ impl<'f> Profiles<'f> {
             texts,
             pages,
             page_names,
+            incidents,
             series,
             names,
         }
@@ -231,6 +236,16 @@ fn case_of(facts: &Facts, cases: &[TermId]) -> Vec<u32> {
         for &[_, case, subject, _] in facts.of_predicate(part) {
             if let Ok(place) = cases.binary_search(&case) {
                 case_of[subject as usize] = place as u32;
+            }
+        }
+    }
+    // Other people's RDF may say it the other way round only.
+    if let Some(documents) = facts.id_of_iri(v::DOCUMENTS) {
+        for &[_, incident, case, _] in facts.of_predicate(documents) {
+            if let Ok(place) = cases.binary_search(&case)
+                && case_of[incident as usize] == NONE
+            {
+                case_of[incident as usize] = place as u32;
             }
         }
     }
