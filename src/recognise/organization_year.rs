@@ -26,7 +26,10 @@ pub(super) fn find(
         let after = years_after(text, place.range.end, known);
         let years =
             if after.is_empty() { year_before(text, place.range.start, known) } else { after };
-        for year in years {
+        let named_before = incident_before(text, place.range.start, known);
+        for mut year in years {
+            year.says_incident |= year.start > place.range.start
+                && (named_before || incident_after(text, &year, known));
             // A firm that stands in its own account with a year tells of itself at large, unless
             // the words say that an incident is meant.
             if Some(place.slug) == own && !year.says_incident {
@@ -124,6 +127,23 @@ fn years_after(text: &str, from: usize, known: &Known) -> Vec<Year> {
         says_incident |= known.words.org_year.incident.iter().any(|known| known == word);
         at = start + word.len();
     }
+}
+
+/// "Sự cố ở Heroku năm 2012", "the incident at Monzo in 2019": the word stands before the name, with at
+/// most one short word between.
+fn incident_before(text: &str, start: usize, known: &Known) -> bool {
+    let head = text[..start].trim_end().to_lowercase();
+    let ends =
+        |head: &str| known.words.org_year.incident.iter().any(|word| head.ends_with(word.as_str()));
+    let shorter = head.rsplit_once(' ').filter(|(_, last)| last.chars().count() <= 3);
+    ends(&head) || shorter.is_some_and(|(rest, _)| ends(rest.trim_end()))
+}
+
+/// "At GitHub in 2018, the incident began …"
+fn incident_after(text: &str, year: &Year, known: &Known) -> bool {
+    let tail = text[year.end..].trim_start_matches([',', ' ']);
+    let tail = tail.strip_prefix("the ").unwrap_or(tail);
+    starts_with_word(tail, &known.words.org_year.incident)
 }
 
 /// Whether a word is glued to a number that is neither a word for years nor a particle: `2017대` is a
