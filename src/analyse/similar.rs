@@ -108,7 +108,7 @@ pub fn similar(facts: &Facts, case: TermId, most: usize) -> Result<Similar, Anal
     let mut ranking = Ranking::new(&profiles, clusters, Method::Shipped);
     let ranked = ranking.of(here);
     let index = FeatureIndex::new(facts, &ROLES);
-    let thousandths = |score: i32| (score.max(0) / 10).min(1000) as u32;
+    let thousandths = |score: i32| (score.max(0) / 10).min(1000).unsigned_abs();
     let near = ranked.partition_point(|near| thousandths(near.score) >= NEAR_THOUSANDTHS);
     let neighbour = |near: &Near| {
         let other = profiles.cases[near.case as usize];

@@ -449,20 +449,20 @@ fn rankings(
 
 fn add(figures: &mut RankFigures, wanted: &BTreeSet<u32>, order: impl Iterator<Item = u32>) {
     figures.queries += 1;
-    let (mut hits, mut precision) = (0, 0.0);
+    let (mut hits, mut precision) = (0usize, 0.0);
     for (place, case) in order.enumerate() {
         if !wanted.contains(&case) {
             continue;
         }
         hits += 1;
-        precision += f64::from(hits) / (place + 1) as f64;
+        precision += hits as f64 / (place + 1) as f64;
         if place == 0 {
             figures.recall_at_1 += 1.0;
         }
         if place < 10 {
             figures.recall_at_10 += 1.0 / wanted.len().min(10) as f64;
         }
-        if hits as usize == wanted.len() {
+        if hits == wanted.len() {
             break;
         }
     }

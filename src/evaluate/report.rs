@@ -104,14 +104,17 @@ fn share(part: usize, whole: usize) -> Option<f64> {
     (whole > 0).then(|| part as f64 / whole as f64)
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "cells of a table may be empty")]
 fn text(value: &str) -> Option<Term> {
     Some(Literal::new_simple_literal(value).into())
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "cells of a table may be empty")]
 fn number(value: usize) -> Option<Term> {
-    Some(Literal::from(value as i64).into())
+    Some(Literal::new_typed_literal(value.to_string(), oxrdf::vocab::xsd::INTEGER).into())
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "cells of a table may be empty")]
 fn decimal(value: f64) -> Option<Term> {
     let text = format!("{value:.3}");
     Some(Literal::new_typed_literal(text, oxrdf::vocab::xsd::DECIMAL).into())

@@ -242,39 +242,37 @@ impl<'p> Comparer<'p> {
         let mut dot = 0u64;
         let (mut left, mut right) = (profiles.words.row(a), profiles.words.row(b));
         while let (Some(l), Some(r)) = (left.first(), right.first()) {
-            if l.word < r.word {
-                left = &left[1..];
-            } else if r.word < l.word {
-                right = &right[1..];
-            } else {
-                let word = l.word as usize;
-                let rarity = profiles.rarity[word];
-                dot += part(l.count, rarity) * part(r.count, rarity);
-                match profiles.kinds[word] {
-                    WordKind::Text => {
-                        let weight = i64::from(self.weight(l.word, firms));
-                        pair.words += 1;
-                        if common == 0 || l.flags & r.flags & common != 0 {
-                            pair.shared += weight;
-                        }
-                        if l.flags & r.flags & NAME != 0 {
-                            pair.shared_names += weight;
-                            pair.shared_text_names += weight;
-                        }
+            if l.word != r.word {
+                let behind = if l.word < r.word { &mut left } else { &mut right };
+                *behind = &behind[1..];
+                continue;
+            }
+            let word = l.word as usize;
+            let rarity = profiles.rarity[word];
+            dot += part(l.count, rarity) * part(r.count, rarity);
+            match profiles.kinds[word] {
+                WordKind::Text => {
+                    let weight = i64::from(self.weight(l.word, firms));
+                    pair.words += 1;
+                    if common == 0 || l.flags & r.flags & common != 0 {
+                        pair.shared += weight;
                     }
-                    WordKind::Concept => pair.concepts += i64::from(rarity),
-                    WordKind::Element | WordKind::Organization => {
-                        pair.shared_names += i64::from(self.weight(l.word, firms));
+                    if l.flags & r.flags & NAME != 0 {
+                        pair.shared_names += weight;
+                        pair.shared_text_names += weight;
                     }
                 }
-                left = &left[1..];
-                right = &right[1..];
+                WordKind::Concept => pair.concepts += i64::from(rarity),
+                WordKind::Element | WordKind::Organization => {
+                    pair.shared_names += i64::from(self.weight(l.word, firms));
+                }
             }
+            left = &left[1..];
+            right = &right[1..];
         }
         let norms = u128::from(self.norms[a as usize]) * u128::from(self.norms[b as usize]);
-        if norms > 0 {
-            pair.cosine = (u128::from(dot) * 10_000 / norms).min(10_000) as i32;
-        }
+        let cosine = (u128::from(dot) * 10_000).checked_div(norms);
+        pair.cosine = cosine.unwrap_or(0).min(10_000) as i32;
         (pair.lesser, pair.lesser_names) = self.lesser(a, b, firms, common, across);
         pair.failed_in_both = self.failed_in_both(a, b);
         pair.other_elements = self.other_elements(a, b);
@@ -383,7 +381,7 @@ impl<'p> Comparer<'p> {
 
 /// A word's part of a vector, in hundredths.
 fn part(count: u8, rarity: i32) -> u64 {
-    u64::from(count) * (rarity.max(0) as u64 / 100)
+    u64::from(count) * u64::from(rarity.max(0).unsigned_abs() / 100)
 }
 
 fn first_common(left: &[u32], right: &[u32]) -> Option<u32> {

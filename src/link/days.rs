@@ -161,10 +161,8 @@ fn before_year(text: &str, start: usize, year: i64) -> Option<i32> {
     };
     let month = |word: &str| {
         let lower = word.get(..3)?.to_ascii_lowercase();
-        let place = MONTHS.iter().position(|name| *name == lower)?;
-        word.bytes()
-            .all(|byte| byte.is_ascii_alphabetic() || byte == b'.')
-            .then_some(place as i64 + 1)
+        let (_, place) = MONTHS.iter().zip(1i64..).find(|(name, _)| **name == lower)?;
+        word.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'.').then_some(place)
     };
     match *words.first().zip(words.get(1))?.0 {
         // October 28, 2021

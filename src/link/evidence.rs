@@ -1,7 +1,7 @@
 //! What a derived link rests on, in plain words, each line with its weight. Adding up the weights and
 //! asking the logistic function gives the confidence again.
 
-use std::cmp::Reverse;
+use std::cmp::{Ordering, Reverse};
 use std::fmt::Write as _;
 
 use super::Evidence;
@@ -134,15 +134,15 @@ fn shared_words(comparer: &Comparer<'_>, pair: &Pair, (from, to): (u32, u32)) ->
     let (mut left, mut right) = (profiles.words.row(from), profiles.words.row(to));
     let mut shared: Vec<(Reverse<i32>, &str, WordAt, WordAt)> = Vec::new();
     while let (Some(l), Some(r)) = (left.first(), right.first()) {
-        if l.word < r.word {
-            left = &left[1..];
-        } else if r.word < l.word {
-            right = &right[1..];
-        } else {
-            let weight = comparer.weight(l.word, pair.firms);
-            shared.push((Reverse(weight), profiles.key(l.word), *l, *r));
-            left = &left[1..];
-            right = &right[1..];
+        match l.word.cmp(&r.word) {
+            Ordering::Less => left = &left[1..],
+            Ordering::Greater => right = &right[1..],
+            Ordering::Equal => {
+                let weight = comparer.weight(l.word, pair.firms);
+                shared.push((Reverse(weight), profiles.key(l.word), *l, *r));
+                left = &left[1..];
+                right = &right[1..];
+            }
         }
     }
     shared.sort_unstable_by(|left, right| (left.0, left.1).cmp(&(right.0, right.1)));
@@ -157,20 +157,13 @@ fn shared_words(comparer: &Comparer<'_>, pair: &Pair, (from, to): (u32, u32)) ->
         .take(SHOWN_WORDS)
         .map(|(Reverse(weight), key, here, there)| {
             let mut line = String::new();
-            let name = match profiles.kinds[here.word as usize] {
-                WordKind::Text => format!("`{key}`"),
-                _ => {
-                    let term = TermRef::decode(key);
-                    term.as_iri()
-                        .unwrap_or(key)
-                        .rsplit('/')
-                        .take(2)
-                        .collect::<Vec<_>>()
-                        .into_iter()
-                        .rev()
-                        .collect::<Vec<_>>()
-                        .join("/")
-                }
+            let name = if profiles.kinds[here.word as usize] == WordKind::Text {
+                format!("`{key}`")
+            } else {
+                // The last two parts of its IRI: `technology/redis`.
+                let iri = TermRef::decode(key).as_iri().unwrap_or(key);
+                let parts: Vec<&str> = iri.rsplitn(3, '/').collect();
+                format!("{}/{}", parts.get(1).unwrap_or(&""), parts[0])
             };
             // Writing to a string cannot fail.
             let _ = write!(

@@ -71,7 +71,7 @@ impl<'p> Ranking<'p> {
                 };
                 let row = profiles.words.row(members[at].1).iter();
                 words.extend(row.filter(|word| counted(word.word)).map(|word| {
-                    let rarity = profiles.rarity[word.word as usize].max(0) as u32 / 100;
+                    let rarity = profiles.rarity[word.word as usize].max(0).unsigned_abs() / 100;
                     (word.word, u32::from(word.count) * rarity)
                 }));
                 at += 1;

@@ -37,7 +37,7 @@ pub fn fixed(value: f64) -> i32 {
 /// The logistic function: a sum of weights becomes a confidence in ten-thousandths, never quite 1.
 pub fn confidence(sum: i32) -> u16 {
     let share = 1.0 / (1.0 + (-f64::from(sum) / f64::from(ONE)).exp());
-    (share * f64::from(ONE)).round().clamp(0.0, 9_999.0) as u16
+    fixed(share).clamp(0, 9_999).unsigned_abs() as u16
 }
 
 #[cfg(test)]

@@ -72,8 +72,7 @@ fn parse_records(text: &str) -> Result<Vec<(u64, Vec<String>)>, CsvError> {
         let start = line;
         let mut cells = vec![String::new()];
         let mut quoted = false;
-        loop {
-            let Some(c) = chars.next() else { break };
+        while let Some(c) = chars.next() {
             let cell = cells.last_mut().expect("there is always a cell");
             match c {
                 '"' if quoted && chars.peek() == Some(&'"') => {
