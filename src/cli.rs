@@ -11,6 +11,7 @@ mod analyze;
 mod args;
 mod build;
 mod check;
+mod evaluate;
 mod export;
 mod failure;
 mod links;
@@ -77,6 +78,7 @@ fn dispatch(cli: Cli) -> Result<Outcome, Failure> {
         Command::Links(arguments) => links::run(&arguments, &shared),
         Command::Analyze(arguments) => analyze::run(&arguments, &shared),
         Command::Export(arguments) => export::run(&arguments, &shared),
+        Command::Evaluate(arguments) => evaluate::run(&arguments, &shared),
         Command::Check(arguments) => check::run(&arguments, &shared),
         Command::Ontology(arguments) => ontology::run(&arguments, &shared),
         Command::Completions { shell } => output::write(|out| {

@@ -3,6 +3,7 @@
 pub mod analyse;
 pub mod check;
 pub mod cli;
+pub mod evaluate;
 pub mod export;
 pub mod facts;
 pub mod graph;

@@ -1,19 +1,82 @@
 //! `Facts` → links between cases. Works on facts alone, so it does the same for fresh sources, for
 //! a built folder and for other people's RDF.
 //!
-//! For now: what sources state. A field (`related`, `recurrence_of`), a related section, a text
-//! names another case by id, by address, or by organisation and year; here it is found out which.
+//! First what sources state: a field (`related`, `recurrence_of`), a related section, a text names
+//! another case by id, by address, or by organisation and year; here it is found out which. Then what
+//! the cases have in common: [`derive`] finds it, [`score`] weighs it, [`evidence`] tells it.
 
 mod address;
+pub mod candidates;
+pub mod compare;
+mod days;
+pub mod decide;
+pub mod derive;
+pub mod evidence;
 mod index;
+pub mod profile;
+pub mod rank;
+pub mod score;
+pub mod weigh;
+mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::facts::{Facts, TermId};
 use crate::iri::{Iris, encode, link_end};
-use crate::model::{Band, Code, Diagnostic, LinkKind, Place};
+use crate::model::{Band, Code, Decision, Diagnostic, LinkKind, OutsideScore, Place};
 use crate::vocab::{self as v, class, rdf};
 use index::Index;
+
+/// How to link.
+#[derive(Clone, Debug, Default)]
+pub struct LinkOptions {
+    /// Leave addresses out, in fields and in texts: for measuring what the texts alone can tell.
+    pub hide_addresses: bool,
+    /// Find what sources state and no more.
+    pub stated_only: bool,
+    /// What people say of links; checked by [`decide::check_decisions`].
+    pub decisions: Vec<Decision>,
+    /// The name of the file of decisions, for messages.
+    pub decisions_file: String,
+    /// What other programs say of links.
+    pub scores: Vec<OutsideScore>,
+    /// The name of the file of scores, for messages.
+    pub scores_file: String,
+    /// Version of the registries that the cases were recognised with; it stands on derived links.
+    pub registry_version: String,
+}
+
+impl LinkOptions {
+    /// What derived links name as their method.
+    fn method(&self) -> String {
+        format!("rules {}, registry {}", score::RULES_VERSION, self.registry_version)
+    }
+}
+
+/// Who says that a link holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Status {
+    /// A source states it.
+    Asserted,
+    /// The program found it.
+    Derived,
+    /// A person confirmed it.
+    Accepted,
+    /// A person denied it.
+    Rejected,
+}
+
+impl Status {
+    /// The notation in scheme `link-status`.
+    pub fn notation(self) -> &'static str {
+        match self {
+            Self::Asserted => "asserted",
+            Self::Derived => "derived",
+            Self::Accepted => "accepted",
+            Self::Rejected => "rejected",
+        }
+    }
+}
 
 /// A link between two cases or incidents.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,22 +93,24 @@ pub struct Link {
     pub to_case: String,
     /// Its kind.
     pub kind: LinkKind,
+    /// Who says so.
+    pub status: Status,
     /// How sure it is.
     pub band: Band,
     /// Confidence in ten-thousandths.
     pub confidence: u16,
     /// What found it.
-    pub method: &'static str,
+    pub method: String,
     /// The rule that found the words.
     pub rule: String,
-    /// The name by which the other end was named.
-    pub named_as: String,
+    /// The name by which the other end was named, where a text or a field names it.
+    pub named_as: Option<String>,
     /// Where the words stand, the first place first.
     pub evidence: Vec<Evidence>,
 }
 
 /// Words that a link rests on.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Evidence {
     /// The file.
     pub file: String,
@@ -57,7 +122,7 @@ pub struct Evidence {
     pub language: Option<String>,
     /// Why the other case is named, where the text says so; an encoded literal.
     pub reason: Option<String>,
-    /// The mention, an IRI.
+    /// The mention, an IRI; empty where the link rests on no mention.
     pub mention: String,
 }
 
@@ -87,6 +152,8 @@ pub struct Links {
     pub stubs: Vec<Stub>,
     /// Mention → the case that it names, both IRIs.
     pub resolved: BTreeMap<String, String>,
+    /// Mention → the cases that it may name, where nothing says which; all IRIs.
+    pub ambiguous: BTreeMap<String, Vec<String>>,
     /// What was odd.
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -104,15 +171,48 @@ struct Reference<'f> {
     words: std::borrow::Cow<'f, str>,
 }
 
-/// Finds all links. Cost: linear in mentions that name cases, with a logarithm for look-ups.
-pub fn link(facts: &Facts, iris: &Iris) -> Links {
+/// Finds all links. Cost: linear in mentions that name cases, in words of texts and in candidate pairs.
+pub fn link(facts: &Facts, iris: &Iris, options: &LinkOptions) -> Links {
+    let mut found = stated(facts, iris, options);
+    if options.stated_only {
+        return found;
+    }
+    let profiles = profile::Profiles::new(facts, options);
+    let apart = decide::Apart::new(&profiles, iris, &options.decisions);
+    // A case that a source names in another one is another case.
+    let mut named: BTreeSet<(u32, u32)> = BTreeSet::new();
+    let place =
+        |local: &str| facts.id_of_iri(&iris.local(local)).and_then(|case| profiles.index_of(case));
+    for link in found.links.iter().filter(|link| link.kind != LinkKind::SameIncident) {
+        if let (Some(from), Some(to)) = (place(&link.from_case), place(&link.to_case)) {
+            named.insert((from.min(to), from.max(to)));
+        }
+    }
+    let is_apart = |a: u32, b: u32| named.contains(&(a.min(b), a.max(b))) || apart.is_apart(a, b);
+    let derived = derive::derive(&profiles, iris, options, &is_apart);
+    // What a source states of a pair needs no proposal of the same kind.
+    let key = |link: &Link| {
+        let (from, to) = (link.from_case.clone(), link.to_case.clone());
+        (link.kind, from.clone().min(to.clone()), from.max(to))
+    };
+    let known: BTreeSet<_> = found.links.iter().map(key).collect();
+    found.links.extend(derived.into_iter().filter(|link| !known.contains(&key(link))));
+    found.links.sort_by(|left, right| left.iri.cmp(&right.iri));
+    decide::apply(&mut found, &profiles, iris, options);
+    found
+}
+
+/// What sources state. Cost: linear in mentions that name cases, with a logarithm for look-ups.
+fn stated(facts: &Facts, iris: &Iris, options: &LinkOptions) -> Links {
     let index = Index::new(facts, iris);
     let mut links: BTreeMap<String, Link> = BTreeMap::new();
     let mut stubs: BTreeMap<String, Stub> = BTreeMap::new();
     let mut found = Links::default();
     for reference in references(facts, iris) {
-        let Some(resolved) = resolve(facts, iris, &index, &reference, &mut found.diagnostics)
-        else {
+        if options.hide_addresses && reference.named_as.contains("://") {
+            continue;
+        }
+        let Some(resolved) = resolve(facts, iris, &index, &reference, &mut found) else {
             continue;
         };
         let Some(from_case) = facts.iri(reference.case).and_then(|iri| iris.local_of(iri)) else {
@@ -135,11 +235,12 @@ pub fn link(facts: &Facts, iris: &Iris) -> Links {
             from_case: from_case.to_owned(),
             to_case: resolved.to_case,
             kind: reference.kind,
+            status: Status::Asserted,
             band: Band::Asserted,
             confidence: 10_000,
-            method: "stated",
+            method: "stated".to_owned(),
             rule: reference.rule.clone(),
-            named_as: reference.named_as.clone(),
+            named_as: Some(reference.named_as.clone()),
             evidence: Vec::new(),
         });
         link.evidence.push(reference.evidence);
@@ -244,7 +345,7 @@ fn resolve(
     iris: &Iris,
     index: &Index<'_>,
     reference: &Reference<'_>,
-    diagnostics: &mut Vec<Diagnostic>,
+    found: &mut Links,
 ) -> Option<Resolved> {
     let local = |id: TermId| facts.iri(id).and_then(|iri| iris.local_of(iri)).map(str::to_owned);
     let may_be_stub = !NEVER_A_STUB.contains(&reference.rule.as_str());
@@ -277,10 +378,19 @@ fn resolve(
             let target = match (exact, candidates.as_slice()) {
                 (Some(case), _) | (None, &[case]) => Some(case),
                 (None, []) => None,
+                (None, several)
+                    if let Some(case) = by_context(facts, several, &reference.evidence.words) =>
+                {
+                    Some(case)
+                }
                 (None, several) => {
+                    let candidates =
+                        several.iter().filter_map(|&case| facts.iri(case)).map(str::to_owned);
+                    let mention = facts.iri(reference.mention)?.to_owned();
+                    found.ambiguous.insert(mention, candidates.collect());
                     let names: Vec<String> =
                         several.iter().filter_map(|&case| local(case)).collect();
-                    diagnostics.push(diagnostic(
+                    found.diagnostics.push(diagnostic(
                         reference,
                         Code::AmbiguousReference,
                         format!(
@@ -314,7 +424,7 @@ fn resolve(
         if !may_be_stub {
             return None;
         }
-        diagnostics.push(diagnostic(
+        found.diagnostics.push(diagnostic(
             reference,
             Code::SelfReference,
             format!("the case names itself as `{}`: no link is made", reference.words),
@@ -344,6 +454,41 @@ fn resolve(
     let to = to.unwrap_or_else(|| stub_local.clone());
     let named = by_year.then(|| link_end(&stub_local));
     Some(Resolved { from: None, to_case: to.clone(), to, named, stub })
+}
+
+/// The one of several cases that the sentence around a reference tells of: with at least two of its
+/// words in title or summary, and two more than any other. Nothing less decides.
+fn by_context(facts: &Facts, cases: &[TermId], sentence: &str) -> Option<TermId> {
+    let keys = |text: &str, into: &mut BTreeSet<String>| {
+        words::each_word(text, &mut |word| {
+            into.insert(word.key.to_owned());
+        });
+    };
+    let mut said = BTreeSet::new();
+    keys(sentence, &mut said);
+    let properties = [crate::vocab::dcterms::TITLE, v::SUMMARY].map(|iri| facts.id_of_iri(iri));
+    let told: Vec<BTreeSet<String>> = cases
+        .iter()
+        .map(|&case| {
+            let mut told = BTreeSet::new();
+            for property in properties.into_iter().flatten() {
+                for text in facts.objects(case, property) {
+                    keys(&facts.term(text).into_text(), &mut told);
+                }
+            }
+            told.retain(|key| said.contains(key));
+            told
+        })
+        .collect();
+    // What all of them tell, such as the organisation and the year, decides nothing.
+    let own = |at: usize| {
+        told[at].iter().filter(|key| !told.iter().all(|other| other.contains(*key))).count()
+    };
+    let mut counts: Vec<(usize, TermId)> =
+        cases.iter().enumerate().map(|(at, &case)| (own(at), case)).collect();
+    counts.sort_unstable_by_key(|&(count, case)| (std::cmp::Reverse(count), case));
+    let (&(best, case), &(second, _)) = counts.first().zip(counts.get(1))?;
+    (best >= 2 && best >= second + 2).then_some(case)
 }
 
 /// The identifier at the end of a case page's address: capitals, `-`, digits.

@@ -5,10 +5,12 @@
 
 mod case;
 mod date;
+mod decision;
 mod diagnostic;
 mod duration;
 mod mention;
 mod nearest;
+mod rows;
 mod table;
 mod text;
 
@@ -18,10 +20,12 @@ pub use case::{
     Section, Setting, SourceDocument, System, UnmappedField,
 };
 pub use date::{DateKind, PartialDate, PartialDateError};
+pub use decision::{Decision, OutsideScore, Verdict};
 pub use diagnostic::{Code, Diagnostic, Level, Place};
 pub use duration::{Duration, DurationError};
 pub use mention::{Band, LinkKind, Mention, Role, Target};
 pub use nearest::{UnknownName, nearest};
+pub use rows::Rows;
 pub use table::Table;
 pub use text::{Language, Text, is_null_word, is_unprintable};
 

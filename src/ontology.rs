@@ -77,6 +77,14 @@ impl Ontology {
     /// # Panics
     /// Never in a build whose tests passed: they load it.
     pub fn bundled() -> Self {
+        Self::bundled_with(&[]).expect("the bundled ontology is valid: a test loads it")
+    }
+
+    /// The ontology that is compiled in, with further registries: `(name, Turtle)`.
+    ///
+    /// # Errors
+    /// Names the registry that is wrong, clashes with what is there, or has a cycle.
+    pub fn bundled_with(registries: &[(String, String)]) -> Result<Self, OntologyError> {
         let files = BUNDLED.files().chain(BUNDLED.dirs().flat_map(Dir::files));
         let files: BTreeMap<String, Cow<'_, str>> = files
             .filter_map(|file| {
@@ -84,7 +92,7 @@ impl Ontology {
                 Some((name, Cow::Borrowed(file.contents_utf8()?)))
             })
             .collect();
-        Self::from_files(&files).expect("the bundled ontology is valid: a test loads it")
+        Self::from_files(&files, registries)
     }
 
     /// The ontology of a folder with the same layout as `ontology/`.
@@ -92,6 +100,17 @@ impl Ontology {
     /// # Errors
     /// Names the file that is missing or wrong.
     pub fn from_folder(folder: &Path) -> Result<Self, OntologyError> {
+        Self::from_folder_with(folder, &[])
+    }
+
+    /// The ontology of a folder, with further registries: `(name, Turtle)`.
+    ///
+    /// # Errors
+    /// Names the file that is missing or wrong.
+    pub fn from_folder_with(
+        folder: &Path,
+        registries: &[(String, String)],
+    ) -> Result<Self, OntologyError> {
         let mut files = BTreeMap::new();
         let read = |path: &Path| {
             std::fs::read_to_string(path).map_err(|error| OntologyError {
@@ -121,10 +140,13 @@ impl Ontology {
                 files.insert(format!("lexicon/{name}"), Cow::Owned(read(&entry.path())?));
             }
         }
-        Self::from_files(&files)
+        Self::from_files(&files, registries)
     }
 
-    fn from_files(files: &BTreeMap<String, Cow<'_, str>>) -> Result<Self, OntologyError> {
+    fn from_files(
+        files: &BTreeMap<String, Cow<'_, str>>,
+        registries: &[(String, String)],
+    ) -> Result<Self, OntologyError> {
         let mut builder = FactsBuilder::new();
         for name in VOCABULARY_FILES {
             let content = files
@@ -133,8 +155,15 @@ impl Ontology {
             rdf::read_rdf(content.as_bytes(), RdfFormat::Turtle, INC, &mut builder)
                 .map_err(|error| OntologyError { message: format!("{name}: {error}") })?;
         }
+        for (name, content) in registries {
+            rdf::read_rdf(content.as_bytes(), RdfFormat::Turtle, INC, &mut builder)
+                .map_err(|error| OntologyError { message: format!("{name}: {error}") })?;
+        }
         let facts =
             builder.build().map_err(|error| OntologyError { message: error.to_string() })?;
+        if !registries.is_empty() {
+            registry::check(&facts).map_err(|message| OntologyError { message })?;
+        }
         let lexicon = Lexicon::parse(
             files
                 .iter()
@@ -211,10 +240,10 @@ impl Ontology {
     /// The slug of an organisation: that of the registry where it knows the name, else one made of
     /// the name.
     pub fn organization_slug(&self, name: &str) -> String {
-        self.organizations
-            .get(&crate::recognise::fold(name))
-            .cloned()
-            .unwrap_or_else(|| crate::iri::slug(name))
+        let known = |name: &str| self.organizations.get(&crate::recognise::fold(name));
+        // Some sources name organisations by their host.
+        let host = name.trim().strip_prefix("www.").unwrap_or(name);
+        known(name).or_else(|| known(host)).cloned().unwrap_or_else(|| crate::iri::slug(name))
     }
 
     /// Whether a scheme has a concept with this notation.

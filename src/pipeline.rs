@@ -10,7 +10,7 @@ use include_dir::{Dir, include_dir};
 
 use crate::facts::{Facts, FactsBuilder, TooManyTerms};
 use crate::iri::{Iris, slug};
-use crate::link;
+use crate::link::{self, LinkOptions};
 use crate::map::{self, DataSet, Mapper, RunInfo};
 use crate::model::{Case, Code, Diagnostic, Place};
 use crate::ontology::Ontology;
@@ -26,6 +26,8 @@ pub struct Options {
     pub iris: Iris,
     /// Leave out the linking.
     pub no_links: bool,
+    /// How to link.
+    pub link: LinkOptions,
     /// What the data set says of itself beyond what is counted.
     pub data_set: DataSet,
 }
@@ -198,7 +200,9 @@ fn build_from(
     let (mut links, mut stubs) = (0, 0);
     if !options.no_links {
         progress(Progress::Linking);
-        let found = link::link(&facts, &options.iris);
+        let link_options =
+            LinkOptions { registry_version: ontology.version.clone(), ..options.link.clone() };
+        let found = link::link(&facts, &options.iris, &link_options);
         links = found.links.len();
         stubs = found.stubs.iter().filter(|stub| stub.replaced_by.is_none()).count();
         let more = map::links(&found, &options.iris, ontology).map_err(BuildError::TooManyTerms)?;
@@ -220,6 +224,29 @@ fn build_from(
     }
     let facts = map::describe(facts, &data_set, &options.iris).map_err(BuildError::TooManyTerms)?;
     Ok(Built { facts, run, diagnostics, skipped, links, stubs, incomplete_records })
+}
+
+/// Drops the links of a graph and makes them anew.
+///
+/// # Errors
+/// Where there are too many terms for 32 bits.
+pub fn link_again(
+    facts: Facts,
+    iris: &Iris,
+    ontology: &Ontology,
+    options: &LinkOptions,
+) -> Result<Facts, TooManyTerms> {
+    let links = facts.id_of_iri(&iris.local(crate::vocab::graph::LINKS));
+    let mut builder = FactsBuilder::new();
+    for quad in facts.quads().iter().filter(|quad| Some(quad[3]) != links) {
+        let [s, p, o, g] = quad.map(|id| builder.encoded(facts.encoded(id)));
+        builder.insert(s, p, o, g);
+    }
+    drop(facts);
+    let facts = builder.build()?;
+    let options = LinkOptions { registry_version: ontology.version.clone(), ..options.clone() };
+    let found = link::link(&facts, iris, &options);
+    facts.merge(map::links(&found, iris, ontology)?)
 }
 
 /// Recognised records of which something was lost.

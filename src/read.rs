@@ -5,11 +5,13 @@
 //! streaming (JSON Lines of any length).
 
 mod casetext;
+pub mod csv;
 mod decode;
 mod entities;
 mod formats;
 mod incidentlib;
 mod json;
+pub mod judged;
 mod paths;
 pub mod rdf;
 

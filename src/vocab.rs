@@ -157,6 +157,7 @@ terms! {
     REFERS_TO_ELEMENT = "refersToElement",
     REFERS_TO_ORGANIZATION = "refersToOrganization",
     REFERS_TO_CASE = "refersToCase",
+    MAY_REFER_TO = "mayReferTo",
     REFERS_TO_CONCEPT = "refersToConcept",
     HAS_ROLE = "hasRole",
     CHARACTER_OFFSET = "characterOffset",

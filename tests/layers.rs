@@ -28,7 +28,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("check", &["facts", "model", "vocab"]),
     ("results", &["model", "prefixes", "vocab"]),
     ("graph", &["facts", "iri", "labels", "model", "read", "vocab"]),
-    ("analyse", &["facts", "graph", "labels", "model", "vocab", "read"]),
+    ("analyse", &["facts", "graph", "labels", "link", "model", "vocab", "read"]),
+    ("evaluate", &["facts", "iri", "link", "model", "read", "vocab"]),
     (
         "export",
         &[
@@ -40,8 +41,19 @@ const ALLOWED: &[(&str, &[&str])] = &[
 ];
 
 /// Stages that open no file, read no clock and print nothing.
-const PURE: &[&str] =
-    &["model", "recognise", "map", "facts", "link", "schema", "graph", "analyse", "labels", "iri"];
+const PURE: &[&str] = &[
+    "model",
+    "recognise",
+    "map",
+    "facts",
+    "link",
+    "schema",
+    "graph",
+    "analyse",
+    "evaluate",
+    "labels",
+    "iri",
+];
 
 /// Only these may stand in a pure stage's tests.
 const IMPURE: &[&str] =

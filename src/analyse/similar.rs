@@ -6,10 +6,16 @@ use super::{AnalyseError, cell};
 use crate::facts::{Facts, TermId};
 use crate::graph::{FeatureIndex, FeatureKind, Held, Part, ROLES, Shared};
 use crate::labels::Labels;
+use crate::link::LinkOptions;
+use crate::link::profile::Profiles;
+use crate::link::rank::{self, Method, Near, Ranking};
 use crate::model::Table;
 
 /// Below this score, in thousandths, a case is not near.
 pub const NEAR_THOUSANDTHS: u32 = 50;
+
+/// So many words are named as reasons; the rest is added up.
+const NAMED_WORDS: usize = 5;
 
 /// What was found near a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,10 +37,28 @@ pub struct Similar {
 pub struct Neighbour {
     /// The case.
     pub case: TermId,
-    /// How near, in thousandths: 1000 where both have the same features in the same parts.
+    /// How near, in thousandths: the cosine of what both say, and a little for one organisation.
     pub score: u32,
-    /// What both share, what counts most first; also what is shared and does not count.
+    /// Whether links say that both tell one incident; then nothing else is needed.
+    pub is_one_incident: bool,
+    /// What one organisation adds to the score, in thousandths.
+    pub organization: u32,
+    /// What each shared word or concept adds, in thousandths, with how many cases have it; the greatest
+    /// first. The rest is the last one, without a name.
+    pub words: Vec<SharedWord>,
+    /// Things that both have, with the parts that they play; also what is shared and does not count.
     pub reasons: Vec<Reason>,
+}
+
+/// A word or concept that brings two cases near.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SharedWord {
+    /// The key of the word; `None` for all the other ones together.
+    pub key: Option<String>,
+    /// How many cases have it.
+    pub holders: u32,
+    /// Its part of the score, in thousandths.
+    pub score: u32,
 }
 
 /// Something that two cases share.
@@ -50,8 +74,8 @@ pub struct Reason {
     pub there: Vec<Played>,
     /// How many cases have it.
     pub holders: usize,
-    /// Its part of the score, in thousandths.
-    pub score: u32,
+    /// Its part of what both have in common by such things, in thousandths.
+    pub share: u32,
 }
 
 /// A part that a feature plays in a case.
@@ -64,53 +88,82 @@ pub struct Played {
     pub by: Vec<TermId>,
 }
 
-/// The `most` cases that are nearest to `case`, by the features that both have: rare ones count more,
-/// parts must match (what failed at one and is a remedy at the other is said, but counts nothing), and
-/// what meets only up the registry counts half for each hop. Ties go by identifier.
+/// The `most` cases that are nearest to `case`, by the ranking that `evaluate` measures: the cosine of
+/// TF-IDF vectors over words and concepts, and a little for one organisation; accounts of one incident
+/// stand together with what any of them says. Ties go by identifier.
 ///
-/// Cost: one pass over the facts for the index, then linear in the cases that share something.
+/// Each is explained by the words that bring it near, and by the things that both have with the parts
+/// that they play: what failed at one and is a remedy at the other is said, and is no shared failure.
+///
+/// Cost: passes over the facts for the indexes, then linear in the words of all cases.
 ///
 /// # Errors
-/// Where `case` is no case.
+/// Where `case` is no case, or only a name of one.
 pub fn similar(facts: &Facts, case: TermId, most: usize) -> Result<Similar, AnalyseError> {
-    let index = FeatureIndex::new(facts, &ROLES);
-    let here = index.cases.index(case).ok_or_else(|| AnalyseError::NotACase {
+    let profiles = Profiles::new(facts, &LinkOptions::default());
+    let here = profiles.index_of(case).ok_or_else(|| AnalyseError::NotACase {
         node: facts.term(case).into_text().into_owned(),
     })?;
-    let mut others: Vec<u32> = index
-        .held(here)
-        .chunk_by(|left, right| left.feature == right.feature)
-        .flat_map(|held| index.holders(held[0].feature).iter().copied())
-        .filter(|&other| other != here)
-        .collect();
-    others.sort_unstable();
-    others.dedup();
-
-    let mut buffer = Vec::new();
-    let mut scored: Vec<(Reverse<u32>, u32)> = Vec::with_capacity(others.len());
-    for &there in &others {
-        index.shared(here, there, &mut buffer);
-        let weight = buffer.iter().map(|shared| shared.weight).sum();
-        scored.push((Reverse(index.score(here, there, weight, weight)), there));
-    }
-    scored.sort_unstable();
-    let near = scored.partition_point(|&(Reverse(score), _)| score >= NEAR_THOUSANDTHS);
-    let neighbour = |&(Reverse(score), there): &(Reverse<u32>, u32)| {
-        let mut shared = Vec::new();
-        index.shared(here, there, &mut shared);
-        let weight = shared.iter().map(|shared| shared.weight).sum();
-        let mut reasons: Vec<Reason> =
-            shared.iter().map(|shared| reason(&index, here, there, weight, shared)).collect();
-        reasons.sort_by_key(|reason| (Reverse(reason.score), reason.kind, reason.feature));
-        Neighbour { case: index.cases.all[there as usize], score, reasons }
+    let clusters = rank::clusters(&profiles, facts);
+    let mut ranking = Ranking::new(&profiles, clusters, Method::Shipped);
+    let ranked = ranking.of(here);
+    let index = FeatureIndex::new(facts, &ROLES);
+    let thousandths = |score: i32| (score.max(0) / 10).min(1000).unsigned_abs();
+    let near = ranked.partition_point(|near| thousandths(near.score) >= NEAR_THOUSANDTHS);
+    let neighbour = |near: &Near| {
+        let other = profiles.cases[near.case as usize];
+        let one_incident = ranking.is_one_incident(here, near.case);
+        let mut all = ranking.shared(here, near.case);
+        let rest = all.split_off(all.len().min(NAMED_WORDS));
+        let mut words: Vec<SharedWord> = all
+            .into_iter()
+            .map(|(word, part)| SharedWord {
+                key: Some(profiles.key(word).to_owned()),
+                holders: profiles.holders[word as usize],
+                score: thousandths(part),
+            })
+            .filter(|word| word.score > 0)
+            .collect();
+        let rest: i32 = rest.iter().map(|&(_, part)| part).sum();
+        if thousandths(rest) > 0 {
+            words.push(SharedWord { key: None, holders: 0, score: thousandths(rest) });
+        }
+        Neighbour {
+            case: other,
+            score: thousandths(near.score),
+            is_one_incident: one_incident,
+            organization: thousandths(ranking.organization_part(here, near.case)),
+            words,
+            reasons: reasons(&index, case, other),
+        }
     };
+    let closest = if near == 0 {
+        ranked.iter().map(neighbour).find(|near| near.score > 0 || !near.reasons.is_empty())
+    } else {
+        None
+    };
+    let compared = ranked.iter().filter(|near| near.score > 0).count();
     Ok(Similar {
         case,
-        has_features: !index.held(here).is_empty(),
-        compared: others.len(),
-        neighbours: scored[..near].iter().take(most).map(neighbour).collect(),
-        closest: if near == 0 { scored.first().map(neighbour) } else { None },
+        has_features: !profiles.words.row(here).is_empty(),
+        compared: compared.max(usize::from(closest.is_some())),
+        neighbours: ranked[..near].iter().take(most).map(neighbour).collect(),
+        closest,
     })
+}
+
+/// What two cases have in common by elements, symptoms, causes, kinds, domains and organisations.
+fn reasons(index: &FeatureIndex, here: TermId, there: TermId) -> Vec<Reason> {
+    let (Some(here), Some(there)) = (index.cases.index(here), index.cases.index(there)) else {
+        return Vec::new();
+    };
+    let mut shared = Vec::new();
+    index.shared(here, there, &mut shared);
+    let weight = shared.iter().map(|shared| shared.weight).sum();
+    let mut reasons: Vec<Reason> =
+        shared.iter().map(|shared| reason(index, here, there, weight, shared)).collect();
+    reasons.sort_by_key(|reason| (Reverse(reason.share), reason.kind, reason.feature));
+    reasons
 }
 
 fn reason(index: &FeatureIndex, here: u32, there: u32, weight: u64, shared: &Shared<'_>) -> Reason {
@@ -121,7 +174,7 @@ fn reason(index: &FeatureIndex, here: u32, there: u32, weight: u64, shared: &Sha
         here: played(index, here, shared.here),
         there: played(index, there, shared.there),
         holders: index.holders(shared.feature).len(),
-        score: index.score(here, there, weight, shared.weight),
+        share: index.score(here, there, weight, shared.weight),
     }
 }
 
@@ -149,8 +202,7 @@ fn played(index: &FeatureIndex, case: u32, held: &[Held]) -> Vec<Played> {
 }
 
 impl Reason {
-    /// The reason in words: the feature, its part at each side, how many cases have it, and what it
-    /// counts.
+    /// The reason in words: the feature, its part at each side, and how many cases have it.
     pub fn words(&self, labels: &Labels<'_>) -> String {
         let name = labels.name(self.feature);
         let kind = match self.kind {
@@ -181,12 +233,12 @@ impl Reason {
         } else {
             format!("{here} here; {there} there")
         };
-        let counts = if self.score > 0 || !self.has_a_remedy_at_one_side() {
-            format!("+{}.{:03}", self.score / 1000, self.score % 1000)
+        let failure = if self.share == 0 && self.has_a_remedy_at_one_side() {
+            ", no shared failure"
         } else {
-            "no shared failure, not counted".to_owned()
+            ""
         };
-        format!("{kind}{name}: {sides} ({}, {counts})", cases(self.holders))
+        format!("{kind}{name}: {sides} ({}{failure})", cases(self.holders))
     }
 
     fn has_a_remedy_at_one_side(&self) -> bool {
@@ -200,10 +252,34 @@ fn cases(count: usize) -> String {
 }
 
 impl Neighbour {
-    /// All reasons in words.
+    /// All reasons in words, with what they add to the score.
     pub fn why(&self, labels: &Labels<'_>) -> String {
-        let words: Vec<String> = self.reasons.iter().map(|reason| reason.words(labels)).collect();
-        words.join(" · ")
+        let plus = |score: u32| format!("+{}.{:03}", score / 1000, score % 1000);
+        let mut why = Vec::new();
+        if self.is_one_incident {
+            why.push("links say that both tell one incident".to_owned());
+        }
+        if self.organization > 0 {
+            why.push(format!("one organisation ({})", plus(self.organization)));
+        }
+        let facts = labels.facts();
+        let told: Vec<String> = self
+            .words
+            .iter()
+            .map(|word| {
+                let Some(key) = &word.key else {
+                    return format!("other words ({})", plus(word.score));
+                };
+                let thing = facts.id_of_encoded(key).filter(|&id| facts.iri(id).is_some());
+                let name = thing.map_or_else(|| format!("`{key}`"), |id| labels.name(id));
+                format!("{name} ({}, {})", cases(word.holders as usize), plus(word.score))
+            })
+            .collect();
+        if !told.is_empty() {
+            why.push(format!("words {}", told.join(", ")));
+        }
+        why.extend(self.reasons.iter().map(|reason| reason.words(labels)));
+        why.join(" · ")
     }
 }
 
@@ -223,8 +299,7 @@ impl Similar {
         let name = labels.name(self.case);
         if !self.has_features {
             table.notes.push(format!(
-                "no case is near {name}: it states no element, symptom, cause, component kind, domain or \
-                 organisation"
+                "no case is near {name}: it has no text, no element, no symptom and no cause"
             ));
         } else if self.neighbours.is_empty() {
             table.notes.push(match &self.closest {
@@ -240,9 +315,8 @@ impl Similar {
             });
         } else {
             table.notes.push(format!(
-                "compared with the {} cases that share anything; score: what both share, as a part of all that \
-                 either has; a feature counts ln(1 + cases / cases with it), less where parts differ, half \
-                 for each hop up the registry",
+                "compared with the {} cases that share anything; score: cosine of TF-IDF vectors over words and \
+                 concepts, and 0.1 for one organisation; accounts of one incident stand together",
                 self.compared
             ));
         }

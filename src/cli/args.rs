@@ -49,6 +49,9 @@ pub struct Shared {
     /// A folder with another ontology, laid out like ontology/
     #[arg(long, global = true, value_name = "DIR")]
     pub ontology: Option<PathBuf>,
+    /// More technologies and organisations, in Turtle, beside those of the ontology
+    #[arg(long, global = true, value_name = "FILE.ttl")]
+    pub registry: Vec<PathBuf>,
     /// Print nothing but data and errors
     #[arg(long, short = 'q', global = true)]
     pub quiet: bool,
@@ -121,6 +124,15 @@ Examples:
   incident-graph check graph.ttl --format turtle > report.ttl
   incident-graph check data/ --fail-on warning --format json")]
     Check(CheckArgs),
+    /// Measure the links against pairs that are known to be right
+    #[command(after_help = "\
+Examples:
+  incident-graph evaluate --gold corpus/links.csv
+  incident-graph evaluate --graph my-cases/ --gold pairs.csv --hide-url
+  incident-graph evaluate --gold pairs.csv --wrong --format csv
+
+Gold: from,to,relation[,tier]. Links are made anew from the graph, so every form of it will do.")]
+    Evaluate(EvaluateArgs),
     /// Write the ontology: its page, its Turtle, its JSON-LD
     #[command(after_help = "\
 Examples:
@@ -159,6 +171,12 @@ pub struct BuildArgs {
     /// Do not link the cases
     #[arg(long)]
     pub no_links: bool,
+    /// What people say of links: from,to,kind,decision,by,on,reason
+    #[arg(long, value_name = "FILE.csv")]
+    pub decisions: Option<PathBuf>,
+    /// What other programs say of links: from,to,score[,kind][,method]
+    #[arg(long, value_name = "FILE.csv")]
+    pub scores: Option<PathBuf>,
     /// Any diagnostic is a finding (exit code 1)
     #[arg(long)]
     pub strict: bool,
@@ -272,6 +290,9 @@ pub struct LinksArgs {
     /// Only links of this band
     #[arg(long, value_name = "B")]
     pub band: Option<String>,
+    /// What is most worth judging next: derived links, the least sure of their band first
+    #[arg(long)]
+    pub review: bool,
     /// How rows are printed
     #[command(flatten)]
     pub rows: RowFormat,
@@ -332,6 +353,26 @@ pub struct CheckArgs {
 
 fn severities() -> PossibleValuesParser {
     PossibleValuesParser::new(crate::check::Severity::ALL.map(crate::check::Severity::name))
+}
+
+/// Options of `evaluate`.
+#[derive(Debug, Args)]
+pub struct EvaluateArgs {
+    /// The pairs that are known: from,to,relation[,tier]
+    #[arg(long, value_name = "FILE.csv")]
+    pub gold: PathBuf,
+    /// Link without addresses, in fields and in texts
+    #[arg(long)]
+    pub hide_url: bool,
+    /// List the pairs that were got wrong
+    #[arg(long)]
+    pub wrong: bool,
+    /// Only the ranking figures
+    #[arg(long, conflicts_with = "wrong")]
+    pub ranking: bool,
+    /// How rows are printed
+    #[command(flatten)]
+    pub rows: RowFormat,
 }
 
 /// Options of `ontology`.

@@ -8,9 +8,11 @@ use super::progress::ProgressLine;
 use super::{Outcome, output, sources};
 use crate::export::{self, ExportOptions, Format, Layout};
 use crate::iri::Iris;
+use crate::link::{LinkOptions, decide};
 use crate::map::{DataSet, Distribution};
 use crate::model::{Code, Diagnostic, Level};
 use crate::pipeline::{Built, Options, Pipeline};
+use crate::read::judged;
 use crate::schema::Schema;
 
 /// So many diagnostics of one code are printed in full; the rest are counted.
@@ -42,7 +44,8 @@ pub fn run(arguments: &BuildArgs, shared: &Shared) -> Result<Outcome, Failure> {
         distributions: formats.iter().map(|format| distribution(format)).collect(),
         ..DataSet::default()
     };
-    let options = Options { iris, no_links: arguments.no_links, data_set };
+    let options =
+        Options { iris, no_links: arguments.no_links, link: link_options(arguments)?, data_set };
     let built = Pipeline::new(&ontology)
         .build(&arguments.paths, &options, &mut |at| progress.build(at))
         .map_err(|error| {
@@ -84,6 +87,48 @@ pub fn run(arguments: &BuildArgs, shared: &Shared) -> Result<Outcome, Failure> {
     let lost = built.incomplete_records > arguments.max_skipped;
     let strict = arguments.strict && !built.diagnostics.is_empty();
     Ok(if lost || strict { Outcome::Findings } else { Outcome::Fine })
+}
+
+/// Decisions and scores, read and checked before the long work.
+fn link_options(arguments: &BuildArgs) -> Result<LinkOptions, Failure> {
+    let mut options = LinkOptions::default();
+    let name = |path: &std::path::Path| {
+        path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
+    };
+    let read = |code: &'static str, path: &std::path::Path| {
+        std::fs::read_to_string(path).map_err(|error| {
+            Failure::new(
+                code,
+                format!("cannot read {}: {error}", path.display()),
+                "check the path; the file must be UTF-8",
+            )
+        })
+    };
+    if let Some(path) = &arguments.decisions {
+        options.decisions_file = name(path);
+        let failure = |error: &dyn std::fmt::Display| {
+            Failure::new(
+                "decisions",
+                format!("{}: {error}", path.display()),
+                "mend the file: a person's word must be clear",
+            )
+        };
+        options.decisions =
+            judged::parse_decisions(&read("decisions", path)?).map_err(|error| failure(&error))?;
+        decide::check_decisions(&options.decisions).map_err(|error| failure(&error))?;
+    }
+    if let Some(path) = &arguments.scores {
+        options.scores_file = name(path);
+        let text = read("scores", path)?;
+        options.scores = judged::parse_scores(&text, &options.scores_file).map_err(|error| {
+            Failure::new(
+                "scores",
+                format!("{}: {error}", path.display()),
+                "write the columns from,to,score",
+            )
+        })?;
+    }
+    Ok(options)
 }
 
 /// A format of a built folder, as the data set names it.

@@ -31,6 +31,7 @@ pub fn run(arguments: &LinksArgs, shared: &Shared) -> Result<Outcome, Failure> {
         kind: concept("link-kind", &arguments.kind),
         status: concept("link-status", &arguments.status),
         band: concept("band", &arguments.band),
+        review: arguments.review,
     };
     let table = query::links(&loaded.facts, &filter, &shared.lang);
     output::print_table(&table, &arguments.rows.format, &loaded.prefixes, shared)?;

@@ -28,14 +28,32 @@ pub struct Loaded {
     pub ontology: Ontology,
 }
 
-/// The ontology that was asked for.
+/// The ontology that was asked for, with further registries.
 pub fn ontology(shared: &Shared) -> Result<Ontology, Failure> {
-    match &shared.ontology {
-        None => Ok(Ontology::bundled()),
-        Some(folder) => Ontology::from_folder(folder).map_err(|error| {
-            Failure::new("ontology", error, "lay the folder out like ontology/ of the project")
-        }),
+    let mut registries = Vec::new();
+    for path in &shared.registry {
+        let name = path.display().to_string();
+        let text = std::fs::read_to_string(path).map_err(|error| {
+            Failure::new("registry", format!("cannot read {name}: {error}"), "check the path")
+        })?;
+        registries.push((name, text));
     }
+    let ontology = match &shared.ontology {
+        None if registries.is_empty() => return Ok(Ontology::bundled()),
+        None => Ontology::bundled_with(&registries),
+        Some(folder) => Ontology::from_folder_with(folder, &registries),
+    };
+    ontology.map_err(|error| {
+        if registries.is_empty() {
+            Failure::new("ontology", error, "lay the folder out like ontology/ of the project")
+        } else {
+            Failure::new(
+                "registry",
+                error,
+                "write entries like those of ontology/technologies.ttl, each label once",
+            )
+        }
+    })
 }
 
 /// Whether a path is a built folder or a file of RDF, rather than sources.

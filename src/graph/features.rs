@@ -4,19 +4,16 @@
 //! Weights and scores are whole numbers, so that no order of summation changes them.
 
 mod kind;
-mod rows;
 
 use std::cmp::Ordering;
 
 pub use kind::{FeatureKind, Part};
 
-use rows::Rows;
-
 use super::case_element::{case_elements, climbed};
 use super::lookup::{self, Cases, statements, value};
 use super::registry::Registry;
 use crate::facts::{Facts, TermId};
-use crate::model::{Band, Role};
+use crate::model::{Band, Role, Rows};
 use crate::vocab;
 
 /// Something that several cases can have.

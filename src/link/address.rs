@@ -29,12 +29,38 @@ pub fn canonical(address: &str) -> String {
         })
         .collect();
     parameters.sort_unstable();
+    let (host, path) = moved(host, path);
     let mut key = format!("{host}/{path}");
     if !parameters.is_empty() {
         key.push('?');
         key.push_str(&parameters.join("&"));
     }
     key
+}
+
+/// Hosts and paths that moved as a whole: a page has one name, whichever is given. Language editions
+/// of a page are one page.
+fn moved<'a>(host: &'a str, path: &'a str) -> (&'a str, &'a str) {
+    let first = path.split('/').next().unwrap_or_default();
+    let is_edition = first.len() == 5
+        && first.as_bytes()[2] == b'-'
+        && first.bytes().enumerate().all(|(at, byte)| at == 2 || byte.is_ascii_alphabetic())
+        || host == "aws.amazon.com" && first.len() == 2;
+    let path = if is_edition { path[first.len()..].trim_start_matches('/') } else { path };
+    let is_github_blog = matches!(host, "github.blog" | "blog.github.com")
+        || host == "github.com" && path.starts_with("blog/");
+    if is_github_blog {
+        // `blog/1346-slug`, `2018-10-30-slug`, `news-insights/the-library/slug`: the slug stayed.
+        let slug = path.rsplit('/').next().unwrap_or(path);
+        return ("github.blog", slug.trim_start_matches(|c: char| c.is_ascii_digit() || c == '-'));
+    }
+    (host, path)
+}
+
+/// Whether a canonical address can name one page: a host alone is a front page, which tells of
+/// nothing in particular.
+pub fn names_a_page(key: &str) -> bool {
+    key.split_once('/').is_some_and(|(_, path)| !path.is_empty())
 }
 
 /// The address inside one of the Web Archive: `https://web.archive.org/web/20260128093403id_/https://…`.
@@ -62,6 +88,21 @@ mod tests {
             assert_eq!(canonical(same), key, "{same}");
         }
         assert_ne!(canonical("https://example.com/?id=1"), canonical("https://example.com/?id=2"));
+        assert_eq!(
+            canonical("https://github.com/blog/1346-network-problems-last-friday"),
+            canonical(
+                "https://github.blog/news-insights/the-library/network-problems-last-friday/"
+            )
+        );
+        assert_eq!(
+            canonical("https://azure.microsoft.com/en-us/blog/update/"),
+            canonical("http://azure.microsoft.com/blog/update")
+        );
+        assert_eq!(
+            canonical("https://aws.amazon.com/cn/message/67457/"),
+            canonical("https://aws.amazon.com/message/67457")
+        );
+        assert!(names_a_page("a.b/x") && !names_a_page("a.b/"));
         assert_eq!(canonical("https://a.b/?y=1&x=2"), canonical("https://a.b/?x=2&y=1"));
     }
 }

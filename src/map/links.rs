@@ -2,8 +2,8 @@
 
 use crate::facts::{Facts, FactsBuilder, TooManyTerms};
 use crate::iri::Iris;
-use crate::link::Links;
-use crate::model::{Band, LinkKind};
+use crate::link::{Links, Status};
+use crate::model::LinkKind;
 use crate::ontology::Ontology;
 use crate::vocab::{self as v, class, dcterms, graph, rdf, rdfs, xsd};
 
@@ -71,6 +71,14 @@ pub fn links(links: &Links, iris: &Iris, ontology: &Ontology) -> Result<Facts, T
             facts.insert(mention, property, case, graph);
         }
     }
+    for (mention, cases) in &links.ambiguous {
+        let mention = facts.iri(mention);
+        let property = facts.iri(v::MAY_REFER_TO);
+        for case in cases {
+            let case = facts.iri(case);
+            facts.insert(mention, property, case, in_links);
+        }
+    }
     let mut concepts = std::collections::BTreeSet::new();
     for link in &links.links {
         let node = facts.iri(&link.iri);
@@ -89,10 +97,9 @@ pub fn links(links: &Links, iris: &Iris, ontology: &Ontology) -> Result<Facts, T
             let value = facts.iri(&iris.local(end));
             add(&mut facts, property, value);
         }
-        let status = if link.band == Band::Asserted { "asserted" } else { "derived" };
         for (property, scheme, notation) in [
             (v::HAS_LINK_KIND, "link-kind", link.kind.notation()),
-            (v::HAS_LINK_STATUS, "link-status", status),
+            (v::HAS_LINK_STATUS, "link-status", link.status.notation()),
             (v::HAS_BAND, "band", link.band.notation()),
         ] {
             concepts.insert((scheme, notation));
@@ -103,11 +110,15 @@ pub fn links(links: &Links, iris: &Iris, ontology: &Ontology) -> Result<Facts, T
         let confidence = confidence.trim_end_matches('0').trim_end_matches('.');
         let value = facts.typed(confidence, xsd::DECIMAL);
         add(&mut facts, v::CONFIDENCE, value);
-        for (property, value) in
-            [(v::METHOD, link.method), (v::HAS_RULE, &link.rule), (v::NAMED_AS, &link.named_as)]
-        {
-            let value = facts.string(value);
-            add(&mut facts, property, value);
+        for (property, value) in [
+            (v::METHOD, Some(&link.method)),
+            (v::HAS_RULE, Some(&link.rule)),
+            (v::NAMED_AS, link.named_as.as_ref()),
+        ] {
+            if let Some(value) = value {
+                let value = facts.string(value);
+                add(&mut facts, property, value);
+            }
         }
         for (index, evidence) in link.evidence.iter().enumerate() {
             let words = match &evidence.language {
@@ -119,6 +130,9 @@ pub fn links(links: &Links, iris: &Iris, ontology: &Ontology) -> Result<Facts, T
             if index > 0 {
                 continue;
             }
+            if evidence.file.is_empty() {
+                continue;
+            }
             let file = facts.string(&evidence.file);
             add(&mut facts, v::INPUT_FILE, file);
             let line = facts.typed(&evidence.line.to_string(), xsd::INTEGER);
@@ -128,7 +142,7 @@ pub fn links(links: &Links, iris: &Iris, ontology: &Ontology) -> Result<Facts, T
                 add(&mut facts, v::REASON, reason);
             }
         }
-        if link.band.is_fact() {
+        if link.band.is_fact() && link.status != Status::Rejected {
             let (from, to) = (facts.iri(&iris.local(&link.from)), facts.iri(&iris.local(&link.to)));
             let mut properties = vec![direct_property(link.kind), v::IS_RELATED_TO];
             properties.dedup();

@@ -111,6 +111,8 @@ codes! {
     SelfReference = "link-self-reference", Warning, false;
     /// A reference that fits several cases, so that none was chosen.
     AmbiguousReference = "link-ambiguous", Warning, false;
+    /// A decision or a score about cases that are not there, or that nothing proposes any more.
+    StaleDecision = "link-stale-decision", Warning, false;
     /// RDF that could not be parsed.
     RdfSyntax = "read-rdf-syntax", Error, true;
 }

@@ -5,7 +5,10 @@ use std::collections::BTreeMap;
 
 use super::Ontology;
 use crate::facts::{Facts, TermId};
-use crate::vocab::{AMBIGUITY, CUE, VETO, class, rdf, skos};
+use crate::vocab::{
+    AMBIGUITY, CUE, DOMAIN_NAME, IS_MANAGED_OFFERING_OF, IS_PART_OF, IS_VARIANT_OF, VETO, class,
+    rdf, skos,
+};
 
 /// How a label may be matched. `ontology/technologies.ttl` explains each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,5 +122,99 @@ pub(super) fn organization_names(facts: &Facts) -> BTreeMap<String, String> {
         }
         names.entry(slug.to_owned()).or_insert_with(|| slug.to_owned());
     }
+    // A host names its owner, unless a label says otherwise.
+    for subject in facts.subjects(is_a, class) {
+        let local = facts.iri(subject).and_then(Ontology::local);
+        let Some(slug) = local.and_then(|local| local.strip_prefix("org/")) else { continue };
+        for host in values(facts, subject, DOMAIN_NAME) {
+            names.entry(crate::recognise::fold(&host)).or_insert_with(|| slug.to_owned());
+        }
+    }
     names
+}
+
+/// Looks for what makes a registry ambiguous: one preferred label of two technologies, or two
+/// technologies of which each is above the other.
+pub(super) fn check(facts: &Facts) -> Result<(), String> {
+    let name = |subject: TermId| {
+        let iri = facts.iri(subject).unwrap_or_default();
+        Ontology::local(iri).unwrap_or(iri).to_owned()
+    };
+    let ids = facts.id_of_iri(rdf::TYPE).zip(facts.id_of_iri(class::TECHNOLOGY));
+    let technologies: Vec<TermId> =
+        ids.into_iter().flat_map(|(is_a, class)| facts.subjects(is_a, class)).collect();
+    let mut labels: BTreeMap<String, TermId> = BTreeMap::new();
+    for &subject in &technologies {
+        for label in values(facts, subject, skos::PREF_LABEL) {
+            let folded = crate::recognise::fold(&label);
+            if let Some(&other) = labels.get(&folded)
+                && other != subject
+            {
+                return Err(format!(
+                    "`{label}` is the label of {} and of {}",
+                    name(other),
+                    name(subject)
+                ));
+            }
+            labels.insert(folded, subject);
+        }
+    }
+    let above: Vec<TermId> = [IS_VARIANT_OF, IS_MANAGED_OFFERING_OF, IS_PART_OF]
+        .iter()
+        .filter_map(|property| facts.id_of_iri(property))
+        .collect();
+    for &start in &technologies {
+        let mut seen = std::collections::BTreeSet::new();
+        let mut open = vec![start];
+        while let Some(at) = open.pop() {
+            for &property in &above {
+                for up in facts.objects(at, property) {
+                    if up == start {
+                        return Err(format!("{} stands above itself", name(start)));
+                    }
+                    if seen.insert(up) {
+                        open.push(up);
+                    }
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_registry_of_ones_own_is_read_and_checked() {
+        let with = |turtle: &str| {
+            let turtle = format!(
+                "@prefix inc: <https://w3id.org/incident-graph/ontology#> .
+                 @prefix skos: <http://www.w3.org/2004/02/skos/core#> .
+                 @prefix t: <https://w3id.org/incident-graph/technology/> .\n{turtle}"
+            );
+            Ontology::bundled_with(&[("own.ttl".to_owned(), turtle)])
+        };
+        let good =
+            with("t:zorbdb a inc:Technology ; skos:prefLabel \"ZorbDB\"@en .").expect("good");
+        assert!(good.entries.iter().any(|entry| entry.slug == "zorbdb"));
+        let message = |turtle: &str| with(turtle).expect_err(turtle).to_string();
+        assert!(
+            message("t:other a inc:Technology ; skos:prefLabel \"Redis\"@en .")
+                .contains("`Redis` is the label of technology/")
+        );
+        assert!(
+            message("t:a a inc:Technology ; inc:isPartOf t:b . t:b a inc:Technology ; inc:isPartOf t:a .")
+                .contains("stands above itself")
+        );
+        assert!(message("t:a a inc:Technology ; .. ").starts_with("own.ttl: "));
+    }
+
+    #[test]
+    fn organisations_are_known_by_their_hosts() {
+        let ontology = Ontology::bundled();
+        assert_eq!(ontology.organization_slug("www.github.com"), "github");
+        assert_eq!(ontology.organization_slug("github.com"), "github");
+    }
 }

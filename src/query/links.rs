@@ -18,6 +18,9 @@ pub struct LinkFilter {
     pub status: Option<String>,
     /// IRI of the band.
     pub band: Option<String>,
+    /// Only derived links, those first that a person's word would tell most about: the nearest to
+    /// even odds.
+    pub review: bool,
 }
 
 /// The links of a graph, sorted by their IRI. Cost: one pass over the links.
@@ -38,7 +41,23 @@ pub fn links(facts: &Facts, filter: &LinkFilter, languages: &[String]) -> Table 
             })
         })
     };
-    for link in facts.subjects(is_a, link_class) {
+    let mut found: Vec<TermId> = facts.subjects(is_a, link_class).collect();
+    if filter.review {
+        let is_open = |link: &TermId| {
+            value(*link, v::HAS_LINK_STATUS)
+                .and_then(|status| facts.iri(status))
+                .is_some_and(|iri| iri.ends_with("/derived"))
+        };
+        found.retain(is_open);
+        found.sort_by_key(|&link| {
+            let confidence = value(link, v::CONFIDENCE)
+                .and_then(|value| facts.term(value).into_text().parse::<f64>().ok())
+                .unwrap_or(0.0);
+            // In ten-thousandths, so that it can be a key.
+            (((confidence - 0.5).abs() * 10_000.0).round() as i64, link)
+        });
+    }
+    for link in found {
         let of_case =
             wanted(link, v::FROM_CASE, &filter.case) || wanted(link, v::TO_CASE, &filter.case);
         if !of_case
@@ -57,6 +76,18 @@ pub fn links(facts: &Facts, filter: &LinkFilter, languages: &[String]) -> Table 
         let text = |property: &str| {
             value(link, property).map(|id| facts.term(id).into_text().into_owned())
         };
+        // Weights first, the greatest on top; then single words; of a stated link, its words.
+        let evidence = |link: TermId| {
+            let property = id(v::EVIDENCE)?;
+            let mut lines: Vec<TermId> = facts.objects(link, property).collect();
+            if let [only] = lines.as_slice() {
+                return Some(parse_term(facts.encoded(*only)));
+            }
+            let text = |line: &TermId| facts.term(*line).into_text().into_owned();
+            lines.sort_by_key(|line| evidence_rank(&text(line)));
+            let told: Vec<String> = lines.iter().map(text).collect();
+            Some(Term::from(Literal::new_simple_literal(told.join(" | "))))
+        };
         let place = |_| {
             let file = text(v::INPUT_FILE)?;
             let place = text(v::INPUT_LINE).map_or(file.clone(), |line| format!("{file}:{line}"));
@@ -69,11 +100,25 @@ pub fn links(facts: &Facts, filter: &LinkFilter, languages: &[String]) -> Table 
             label(v::HAS_LINK_STATUS).or_else(|| term(v::HAS_LINK_STATUS)),
             label(v::HAS_BAND).or_else(|| term(v::HAS_BAND)),
             term(v::CONFIDENCE),
-            term(v::EVIDENCE),
+            evidence(link),
             place(link),
         ]);
     }
     table
+}
+
+/// Weighted lines go first, what speaks for a link before what speaks against it, then the others.
+pub(super) fn evidence_rank(line: &str) -> (u8, std::cmp::Reverse<u32>, String) {
+    let number = line.split(' ').next().unwrap_or_default();
+    let weight = number
+        .strip_prefix(['+', '-'])
+        .and_then(|digits| digits.replace('.', "").parse::<u32>().ok());
+    let rank = match (weight, number.starts_with('+')) {
+        (Some(_), true) => 0,
+        (Some(_), false) => 1,
+        (None, _) => 2,
+    };
+    (rank, std::cmp::Reverse(weight.unwrap_or(0)), line.to_owned())
 }
 
 /// The diagnostics in `graph/meta` of a built graph, in their order.

@@ -185,16 +185,18 @@ impl View<'_> {
                 let mut standing = standing;
                 standing.dedup();
                 let evidence = self.facts.id_of_iri(v::EVIDENCE);
+                let mut lines: Vec<String> = evidence
+                    .into_iter()
+                    .flat_map(|property| self.facts.objects(link, property))
+                    .map(|words| self.facts.term(words).into_text().into_owned())
+                    .collect();
+                lines.sort_by_key(|line| super::links::evidence_rank(line));
                 shown.links.push(ShownLink {
                     outward,
                     kind: named(v::HAS_LINK_KIND).unwrap_or_default(),
                     other: self.named(other),
                     standing: standing.join(", "),
-                    evidence: evidence
-                        .into_iter()
-                        .flat_map(|property| self.facts.objects(link, property))
-                        .map(|words| self.facts.term(words).into_text().into_owned())
-                        .collect(),
+                    evidence: lines,
                     place: self.place(link),
                 });
             }

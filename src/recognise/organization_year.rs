@@ -26,7 +26,10 @@ pub(super) fn find(
         let after = years_after(text, place.range.end, known);
         let years =
             if after.is_empty() { year_before(text, place.range.start, known) } else { after };
-        for year in years {
+        let named_before = incident_before(text, place.range.start, known);
+        for mut year in years {
+            year.says_incident |= year.start > place.range.start
+                && (named_before || incident_after(text, &year, known));
             // A firm that stands in its own account with a year tells of itself at large, unless
             // the words say that an incident is meant.
             if Some(place.slug) == own && !year.says_incident {
@@ -69,7 +72,10 @@ fn years_after(text: &str, from: usize, known: &Known) -> Vec<Year> {
     let mut years = Vec::new();
     if let Some(rest) = strip_particle(&text[at..], known) {
         at = text.len() - rest.len();
+        // "네이버는 2020년에 …": what a firm did that year, unless a word says incident.
+        gap_words += 1;
     }
+    let most = MAX_GAP_WORDS + gap_words;
     loop {
         let rest = &text[at..];
         let trimmed = rest.trim_start_matches([' ', '\u{a0}', '-', '–']);
@@ -86,6 +92,9 @@ fn years_after(text: &str, from: usize, known: &Known) -> Vec<Year> {
         let start = text.len() - trimmed.len();
         if let Some((year, end)) = year_at(text, start) {
             let tail = &text[end..];
+            if counts_something(tail, known) {
+                return years;
+            }
             let incident = says_incident
                 || starts_with_word(
                     tail.trim_start_matches('년').trim_start(),
@@ -112,7 +121,7 @@ fn years_after(text: &str, from: usize, known: &Known) -> Vec<Year> {
         }
         let Some(word) = leading_gap_word(trimmed, &known.words.org_year.gap) else { return years };
         gap_words += 1;
-        if gap_words > MAX_GAP_WORDS {
+        if gap_words > most {
             return years;
         }
         says_incident |= known.words.org_year.incident.iter().any(|known| known == word);
@@ -120,10 +129,41 @@ fn years_after(text: &str, from: usize, known: &Known) -> Vec<Year> {
     }
 }
 
+/// "Sự cố ở Heroku năm 2012", "the incident at Monzo in 2019": the word stands before the name, with at
+/// most one short word between.
+fn incident_before(text: &str, start: usize, known: &Known) -> bool {
+    let head = text[..start].trim_end().to_lowercase();
+    let ends =
+        |head: &str| known.words.org_year.incident.iter().any(|word| head.ends_with(word.as_str()));
+    let shorter = head.rsplit_once(' ').filter(|(_, last)| last.chars().count() <= 3);
+    ends(&head) || shorter.is_some_and(|(rest, _)| ends(rest.trim_end()))
+}
+
+/// "At GitHub in 2018, the incident began …"
+fn incident_after(text: &str, year: &Year, known: &Known) -> bool {
+    let tail = text[year.end..].trim_start_matches([',', ' ']);
+    let tail = tail.strip_prefix("the ").unwrap_or(tail);
+    starts_with_word(tail, &known.words.org_year.incident)
+}
+
+/// Whether a word is glued to a number that is neither a word for years nor a particle: `2017대` is a
+/// number of machines.
+fn counts_something(tail: &str, known: &Known) -> bool {
+    let words = &known.words.org_year;
+    tail.starts_with(|c: char| c.is_alphabetic() && !c.is_ascii())
+        && !words
+            .year_suffix
+            .iter()
+            .chain(&words.particles)
+            .any(|word| tail.starts_with(word.as_str()))
+}
+
 /// `YEAR GAP{0,2} ORG`: "the 2017 AWS S3 outage", "Năm 2017, GitLab", "2019년 그랩 장애".
 fn year_before(text: &str, until: usize, known: &Known) -> Vec<Year> {
     let mut before = text[..until].trim_end_matches([' ', '\u{a0}', ',']);
     let mut gap_words = 0;
+    let words = &known.words.org_year;
+    let mut said_before = false;
     loop {
         let stripped = known
             .words
@@ -132,6 +172,7 @@ fn year_before(text: &str, until: usize, known: &Known) -> Vec<Year> {
             .iter()
             .find_map(|suffix| before.strip_suffix(suffix.as_str()))
             .or_else(|| before.strip_suffix("년에"))
+            .or_else(|| before.strip_suffix("년의"))
             .unwrap_or(before);
         let start = stripped.len().saturating_sub(4);
         if stripped.is_char_boundary(start)
@@ -139,11 +180,21 @@ fn year_before(text: &str, until: usize, known: &Known) -> Vec<Year> {
             && end == stripped.len()
         {
             let tail = text[until..].to_lowercase();
-            let says_incident = known.words.org_year.incident.iter().any(|word| {
-                tail.split([',', '.', ';', '\n'])
-                    .next()
-                    .is_some_and(|clause| clause.contains(word.as_str()))
-            });
+            // "Sự cố năm 2017 của LinkedIn": the word stands before the year.
+            let head = text[..start].trim_end().to_lowercase();
+            let head = words
+                .year_prefix
+                .iter()
+                .find_map(|word| head.strip_suffix(word.as_str()))
+                .unwrap_or(&head)
+                .trim_end();
+            said_before |= words.incident.iter().any(|word| head.ends_with(word.as_str()));
+            let says_incident = said_before
+                || known.words.org_year.incident.iter().any(|word| {
+                    tail.split([',', '.', ';', '\n'])
+                        .next()
+                        .is_some_and(|clause| clause.contains(word.as_str()))
+                });
             return if says_incident {
                 vec![Year { number: year, start, end, gap_words, says_incident }]
             } else {
@@ -159,7 +210,11 @@ fn year_before(text: &str, until: usize, known: &Known) -> Vec<Year> {
             before.strip_suffix(word.as_str()).is_some_and(|rest| rest.ends_with(' '))
         });
         match word {
-            Some(word) => before = before[..before.len() - word.len()].trim_end(),
+            Some(word) => {
+                said_before |= words.incident.contains(word);
+                let rest = &before[..before.len() - word.len()];
+                before = rest.trim_end_matches([' ', '\u{a0}', ',']);
+            }
             None => return Vec::new(),
         }
     }

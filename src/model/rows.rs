@@ -1,16 +1,22 @@
 //! Lists of values, one a row, in one block.
 
-/// Rows of values.
-#[derive(Debug, Default)]
-pub(super) struct Rows<T> {
+/// Rows of values, each row a slice. Cost: the values, and eight bytes a row.
+#[derive(Clone, Debug)]
+pub struct Rows<T> {
     values: Vec<T>,
     /// Row `r` ends at `ends[r]`, where the next one starts.
     ends: Vec<usize>,
 }
 
+impl<T> Default for Rows<T> {
+    fn default() -> Self {
+        Self { values: Vec::new(), ends: Vec::new() }
+    }
+}
+
 impl<T> Rows<T> {
     /// So many rows, from `(row, value)` sorted by row.
-    pub(super) fn from_sorted(count: usize, entries: impl IntoIterator<Item = (u32, T)>) -> Self {
+    pub fn from_sorted(count: usize, entries: impl IntoIterator<Item = (u32, T)>) -> Self {
         let mut rows = Self { values: Vec::new(), ends: Vec::with_capacity(count) };
         for (row, value) in entries {
             while rows.ends.len() < row as usize {
@@ -22,8 +28,29 @@ impl<T> Rows<T> {
         rows
     }
 
+    /// How many rows there are.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there is no row.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// Adds a row behind the last one.
+    pub fn push_row(&mut self, values: impl IntoIterator<Item = T>) {
+        self.values.extend(values);
+        self.ends.push(self.values.len());
+    }
+
+    /// All values, row after row.
+    pub fn values(&self) -> &[T] {
+        &self.values
+    }
+
     /// The values of a row.
-    pub(super) fn row(&self, row: u32) -> &[T] {
+    pub fn row(&self, row: u32) -> &[T] {
         let row = row as usize;
         let start = if row == 0 { 0 } else { self.ends[row - 1] };
         &self.values[start..self.ends[row]]

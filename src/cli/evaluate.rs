@@ -1,0 +1,45 @@
+//! `evaluate`: the links of a graph against pairs that are known.
+
+use super::args::{EvaluateArgs, Shared};
+use super::failure::Failure;
+use super::{Outcome, output, sources};
+use crate::evaluate;
+use crate::link::LinkOptions;
+use crate::link::profile::Profiles;
+use crate::pipeline;
+
+/// Prints the figures.
+pub fn run(arguments: &EvaluateArgs, shared: &Shared) -> Result<Outcome, Failure> {
+    let help = "give a CSV file with the columns from, to, relation";
+    let name = arguments.gold.display();
+    let text = std::fs::read_to_string(&arguments.gold)
+        .map_err(|error| Failure::new("gold", format!("cannot read {name}: {error}"), help))?;
+    let gold = evaluate::parse_gold(&text)
+        .map_err(|error| Failure::new("gold", format!("{name}: {error}"), help))?;
+    let loaded = sources::load(shared)?;
+    let options = LinkOptions { hide_addresses: arguments.hide_url, ..LinkOptions::default() };
+    let facts = pipeline::link_again(loaded.facts, &loaded.iris, &loaded.ontology, &options)
+        .map_err(Failure::of)?;
+    let profiles = Profiles::new(&facts, &options);
+    let with_addresses = Profiles::new(&facts, &LinkOptions::default());
+    let found = evaluate::evaluate(&facts, &loaded.iris, &profiles, &with_addresses, &gold);
+    let format = arguments.rows.format.as_str();
+    let print =
+        |table: &crate::model::Table| output::print_table(table, format, &loaded.prefixes, shared);
+    if arguments.wrong {
+        let table = found.wrong_table(&facts);
+        print(&table)?;
+        return Ok(Outcome::Fine);
+    }
+    if arguments.ranking {
+        print(&found.rankings_table())?;
+        return Ok(Outcome::Fine);
+    }
+    print(&found.kinds_table())?;
+    // A table for machines is one table; people get both.
+    if format == "table" || format == "md" {
+        output::write(|out| out.write_all(b"\n"))?;
+        print(&found.rankings_table())?;
+    }
+    Ok(if found.kinds.is_empty() { Outcome::Findings } else { Outcome::Fine })
+}

@@ -1,0 +1,11 @@
+//! How good the links are: against pairs that are known to belong together, and against baselines.
+//!
+//! A pair counts for every pair of cases of the same two incidents (twins of a case are right, too).
+//! Predicted as fact is what is asserted, accepted or certain; as suggestion, all.
+
+mod gold;
+mod measure;
+mod report;
+
+pub use gold::{GoldPair, parse_gold};
+pub use measure::{Evaluation, KindFigures, RankFigures, WrongPair, evaluate};

@@ -1,0 +1,363 @@
+//! Links that no source states: candidates → comparison → scores → the best few of each case.
+
+use std::cmp::Reverse;
+
+use super::candidates::Candidates;
+use super::compare::{Comparer, Days, Firms, Pair};
+use super::evidence;
+use super::profile::{NONE, Profiles};
+use super::score::{self, Item, Reason};
+use super::{Link, LinkOptions, Status, weigh};
+use crate::iri::{Iris, link_end};
+use crate::model::{Band, LinkKind};
+
+/// At most so many derived links of one kind a case has.
+pub const MAX_PER_CASE_AND_KIND: usize = 5;
+
+/// Kinds that are derived, in the order in which they are looked for.
+pub const DERIVED_KINDS: [LinkKind; 5] = [
+    LinkKind::SameIncident,
+    LinkKind::RecurrenceOf,
+    LinkKind::CascadeFrom,
+    LinkKind::SameMechanism,
+    LinkKind::PartOf,
+];
+
+/// Another case of the series fits as well where its sum is at most so much lower.
+const RIVAL_MARGIN: i32 = 5_000;
+/// What a rival takes away.
+const RIVAL_WEIGHT: i32 = -60_000;
+/// Two cases of one series that are themselves so near to being one incident are no rivals of each
+/// other. On one day a series has many alike, so there more is asked for.
+const NO_RIVAL: i32 = 0;
+const NO_RIVAL_ON_ONE_DAY: i32 = 45_000;
+/// What a contradiction inside a cluster takes away.
+const CONFLICT_WEIGHT: i32 = -60_000;
+
+/// So many cases of a cluster are asked whether they contradict.
+const MAX_LOOKED_AT: usize = 64;
+
+/// A pair with the sum of one kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Scored {
+    kind: LinkKind,
+    sum: Reverse<i32>,
+    a: u32,
+    b: u32,
+    rival: bool,
+    conflict: bool,
+}
+
+/// Sets of cases that are taken for one incident.
+#[derive(Clone, Debug)]
+pub struct Clusters {
+    parent: Vec<u32>,
+}
+
+impl Clusters {
+    /// Each case for itself.
+    pub fn new(count: usize) -> Self {
+        Self { parent: (0..count as u32).collect() }
+    }
+
+    /// The least case of the set.
+    pub fn of(&self, case: u32) -> u32 {
+        let mut at = case;
+        while self.parent[at as usize] != at {
+            at = self.parent[at as usize];
+        }
+        at
+    }
+
+    /// Makes two sets one.
+    pub fn join(&mut self, a: u32, b: u32) {
+        let (one, other) = (self.of(a), self.of(b));
+        let least = one.min(other);
+        for case in [a, b, one, other] {
+            self.parent[case as usize] = least;
+        }
+    }
+}
+
+/// Finds derived links. `taken` are pairs that are linked already, by local parts of both cases and
+/// kind, or that a person rejected.
+///
+/// Cost: linear in candidate pairs, each compared in the words of both.
+pub fn derive(
+    profiles: &Profiles<'_>,
+    iris: &Iris,
+    options: &LinkOptions,
+    is_apart: &dyn Fn(u32, u32) -> bool,
+) -> Vec<Link> {
+    let mut pairs: Vec<(u32, u32, u32)> = Candidates::new(profiles)
+        .pairs()
+        .into_iter()
+        .map(|(a, b)| {
+            let (one, other) =
+                (profiles.organization[a as usize], profiles.organization[b as usize]);
+            (if one == other { one } else { NONE }, a, b)
+        })
+        .collect();
+    // Weights of one organisation are made once for all its pairs.
+    pairs.sort_unstable();
+    let mut comparer = Comparer::new(profiles);
+    let mut scored = Vec::new();
+    let mut items = Vec::new();
+    for (_, a, b) in pairs {
+        let pair = comparer.compare(a, b);
+        for kind in DERIVED_KINDS {
+            score::items(kind, &pair, &mut items);
+            if items.is_empty() {
+                continue;
+            }
+            let sum = score::sum(&items);
+            // Rivals are looked for among what comes near to a suggestion, too.
+            let least = score::threshold(kind, Band::Suggested).unwrap_or(i32::MAX);
+            if sum >= least - RIVAL_MARGIN {
+                scored.push(Scored {
+                    kind,
+                    sum: Reverse(sum),
+                    a,
+                    b,
+                    rival: false,
+                    conflict: false,
+                });
+            }
+        }
+    }
+    mark_rivals(profiles, &mut scored);
+    scored.retain(|entry| {
+        score::band(entry.kind, entry.sum.0).is_some()
+            && !(entry.kind == LinkKind::SameIncident && is_apart(entry.a, entry.b))
+    });
+    scored.sort_unstable();
+    let clusters = cluster(profiles, &mut scored, is_apart);
+    scored.retain(|entry| {
+        score::band(entry.kind, entry.sum.0).is_some()
+            && (entry.kind == LinkKind::SameIncident
+                || clusters.of(entry.a) != clusters.of(entry.b))
+    });
+    scored.sort_unstable();
+    let kept = best_of_each_case(profiles.len(), &scored);
+    let mut kept: Vec<(u32, Scored)> = kept
+        .into_iter()
+        .map(|entry| {
+            let (one, other) =
+                (profiles.organization[entry.a as usize], profiles.organization[entry.b as usize]);
+            (if one == other { one } else { NONE }, entry)
+        })
+        .collect();
+    kept.sort_unstable_by_key(|(organization, entry)| {
+        (*organization, entry.a, entry.b, entry.kind)
+    });
+    kept.into_iter()
+        .filter_map(|(_, entry)| {
+            let pair = comparer.compare(entry.a, entry.b);
+            score::items(entry.kind, &pair, &mut items);
+            if entry.rival {
+                items.push(Item { reason: Reason::Rival, weight: RIVAL_WEIGHT });
+            }
+            if entry.conflict {
+                items.push(Item { reason: Reason::Conflict, weight: CONFLICT_WEIGHT });
+            }
+            link(&comparer, &pair, entry.kind, &items, iris, options)
+        })
+        .collect()
+}
+
+/// Where two cases of one series fit a third equally well, at most one can be meant, and nothing says
+/// which: each is only suggested.
+fn mark_rivals(profiles: &Profiles<'_>, scored: &mut [Scored]) {
+    let mut by_case: Vec<(u32, u32, i32, u32)> = Vec::new();
+    let on_one_day = |a: u32, b: u32| {
+        let there = profiles.days.row(b);
+        profiles.days.row(a).iter().any(|day| {
+            day.span.is_exact()
+                && there.iter().any(|other| other.span.is_exact() && day.span.gap(other.span) == 0)
+        })
+    };
+    for entry in scored.iter().filter(|entry| entry.kind == LinkKind::SameIncident) {
+        for (case, other) in [(entry.a, entry.b), (entry.b, entry.a)] {
+            by_case.push((case, profiles.series[other as usize], entry.sum.0, other));
+        }
+    }
+    by_case.sort_unstable();
+    let same = |one: u32, other: u32| {
+        let series = profiles.series[other as usize];
+        let start = by_case.partition_point(|key| (key.0, key.1) < (one, series));
+        by_case[start..].iter().take_while(|key| (key.0, key.1) == (one, series)).any(|key| {
+            let enough = if on_one_day(one, other) { NO_RIVAL_ON_ONE_DAY } else { NO_RIVAL };
+            key.3 == other && key.2 >= enough
+        })
+    };
+    let has_rival = |case: u32, other: u32, sum: i32| {
+        let series = profiles.series[other as usize];
+        if series == NONE {
+            return false;
+        }
+        let start = by_case
+            .partition_point(|key| (key.0, key.1, key.2) < (case, series, sum - RIVAL_MARGIN));
+        by_case[start..]
+            .iter()
+            .take_while(|key| (key.0, key.1) == (case, series))
+            .any(|key| key.3 != other && !same(other, key.3))
+    };
+    let rivals: Vec<bool> = scored
+        .iter()
+        .map(|entry| {
+            entry.kind == LinkKind::SameIncident
+                && !cites_one_page(profiles, entry)
+                && (has_rival(entry.a, entry.b, entry.sum.0)
+                    || has_rival(entry.b, entry.a, entry.sum.0))
+        })
+        .collect();
+    for (entry, rival) in scored.iter_mut().zip(rivals) {
+        if rival {
+            entry.rival = true;
+            entry.sum = Reverse(entry.sum.0 + RIVAL_WEIGHT);
+        }
+    }
+}
+
+fn cites_one_page(profiles: &Profiles<'_>, entry: &Scored) -> bool {
+    let there = profiles.pages.row(entry.b);
+    profiles.pages.row(entry.a).iter().any(|page| there.contains(page))
+}
+
+/// Joins what is probably one incident, the surest first; a join that would bring together what is
+/// apart (days that are far from each other, a person's word) is not made, and its link sinks.
+fn cluster(
+    profiles: &Profiles<'_>,
+    scored: &mut [Scored],
+    is_apart: &dyn Fn(u32, u32) -> bool,
+) -> Clusters {
+    let mut clusters = Clusters::new(profiles.len());
+    let mut members: Vec<Vec<u32>> = Vec::new();
+    let mut set_of: Vec<u32> = vec![NONE; profiles.len()];
+    for entry in scored.iter_mut().filter(|entry| entry.kind == LinkKind::SameIncident) {
+        if score::band(entry.kind, entry.sum.0).is_none_or(|band| band < Band::Probable) {
+            continue;
+        }
+        for case in [entry.a, entry.b] {
+            if set_of[case as usize] == NONE {
+                set_of[case as usize] = members.len() as u32;
+                members.push(vec![case]);
+            }
+        }
+        let (one, other) = (set_of[entry.a as usize], set_of[entry.b as usize]);
+        if one == other {
+            continue;
+        }
+        let far = |a: u32, b: u32| match (exact_day(profiles, a), exact_day(profiles, b)) {
+            (Some(one), Some(other)) => one.abs_diff(other) > 7,
+            _ => false,
+        };
+        let apart = members[one as usize].iter().take(MAX_LOOKED_AT).any(|&a| {
+            members[other as usize].iter().take(MAX_LOOKED_AT).any(|&b| {
+                (a, b) != (entry.a, entry.b)
+                    && (a, b) != (entry.b, entry.a)
+                    && (far(a, b) || is_apart(a, b))
+            })
+        });
+        if apart {
+            entry.conflict = true;
+            entry.sum = Reverse(entry.sum.0 + CONFLICT_WEIGHT);
+            continue;
+        }
+        let moved = std::mem::take(&mut members[other as usize]);
+        for &case in &moved {
+            set_of[case as usize] = one;
+        }
+        members[one as usize].extend(moved);
+        clusters.join(entry.a, entry.b);
+    }
+    clusters
+}
+
+fn exact_day(profiles: &Profiles<'_>, case: u32) -> Option<i32> {
+    let days = profiles.days.row(case).iter();
+    days.filter(|day| !day.is_told && day.span.is_exact()).map(|day| day.span.first).min()
+}
+
+/// The best first, as long as both ends have room. `scored` is sorted by kind and sum.
+fn best_of_each_case(count: usize, scored: &[Scored]) -> Vec<Scored> {
+    let mut kept = Vec::new();
+    for same in scored.chunk_by(|left, right| left.kind == right.kind) {
+        let mut room = vec![MAX_PER_CASE_AND_KIND as u8; count];
+        for entry in same {
+            let (a, b) = (entry.a as usize, entry.b as usize);
+            if room[a] > 0 && room[b] > 0 {
+                room[a] -= 1;
+                room[b] -= 1;
+                kept.push(*entry);
+            }
+        }
+    }
+    kept
+}
+
+/// Which of both a link starts from: the later one came back, or was brought down; the one that began
+/// later is a part. Where nothing says so, the order of identifiers decides.
+fn direction(profiles: &Profiles<'_>, pair: &Pair, kind: LinkKind) -> (u32, u32) {
+    let days = (profiles.first_day(pair.a), profiles.first_day(pair.b));
+    match kind {
+        LinkKind::CascadeFrom if pair.names.0 != pair.names.1 => {
+            if pair.names.0 {
+                (pair.a, pair.b)
+            } else {
+                (pair.b, pair.a)
+            }
+        }
+        LinkKind::PartOf if pair.one_of_several => {
+            let several = profiles.incidents[pair.a as usize] > 1;
+            if several { (pair.b, pair.a) } else { (pair.a, pair.b) }
+        }
+        LinkKind::RecurrenceOf | LinkKind::CascadeFrom | LinkKind::PartOf => match days {
+            (Some(a), Some(b)) if a > b => (pair.a, pair.b),
+            _ => (pair.b, pair.a),
+        },
+        _ => (pair.a, pair.b),
+    }
+}
+
+fn link(
+    comparer: &Comparer<'_>,
+    pair: &Pair,
+    kind: LinkKind,
+    items: &[Item],
+    iris: &Iris,
+    options: &LinkOptions,
+) -> Option<Link> {
+    let profiles = comparer.profiles;
+    let sum = score::sum(items);
+    let mut band = score::band(kind, sum)?;
+    // Across languages less can be compared, so more has to fit.
+    if pair.across_languages {
+        if pair.firms != Firms::Same {
+            band = Band::Suggested;
+        } else if !matches!(pair.days, Days::SameMinute | Days::Same) {
+            band = band.min(Band::Probable);
+        }
+    }
+    let (from, to) = direction(profiles, pair, kind);
+    let local = |case: u32| {
+        let iri = profiles.facts.iri(profiles.cases[case as usize])?;
+        iris.local_of(iri).map(str::to_owned)
+    };
+    let (from_case, to_case) = (local(from)?, local(to)?);
+    Some(Link {
+        iri: iris.link(&link_end(&from_case), kind, &link_end(&to_case)),
+        from: from_case.clone(),
+        to: to_case.clone(),
+        from_case,
+        to_case,
+        kind,
+        status: Status::Derived,
+        band,
+        confidence: weigh::confidence(sum),
+        method: options.method(),
+        rule: format!("{}-{}", kind.notation(), score::RULES_VERSION),
+        named_as: None,
+        evidence: evidence::of_pair(comparer, pair, (from, to), items),
+    })
+}

@@ -1,0 +1,170 @@
+//! What linking knows of each case: its words with their places, its organisation, its days, what
+//! failed in it, its pages.
+//!
+//! Elements, concepts and named organisations are words of a kind of their own, so that one inverted
+//! index, one rarity and one list of evidence serve all.
+
+mod gather;
+
+use hashbrown::HashTable;
+use rustc_hash::FxBuildHasher;
+use std::hash::BuildHasher;
+
+use super::days::Span;
+use crate::facts::{Facts, TermId};
+use crate::model::{Role, Rows};
+
+pub use gather::TEXT_PROPERTIES;
+
+/// No organisation, no case.
+pub const NONE: u32 = u32::MAX;
+
+/// What kind of thing a word is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum WordKind {
+    /// A word of a text.
+    Text,
+    /// An element that the case names or that plays a part in it.
+    Element,
+    /// A symptom, a cause, a component kind: stated, or told by a phrase.
+    Concept,
+    /// An organisation that is named and is not the case's own.
+    Organization,
+}
+
+/// A word as one case has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WordAt {
+    /// Its number.
+    pub word: u32,
+    /// Where it stands first: the text (by its place among those of the case) in the upper byte, the
+    /// offset in bytes in the lower three.
+    pub place: u32,
+    /// How often, at most 255.
+    pub count: u8,
+    /// [`NAME`], and one bit for each of the first seven languages.
+    pub flags: u8,
+}
+
+/// The word looks like a name or a number, or is no word of a language.
+pub const NAME: u8 = 1;
+
+/// A day of a case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct DayAt {
+    /// When.
+    pub span: Span,
+    /// The minute, where a field states it.
+    pub minute: Option<i64>,
+    /// Whether it is told in a text; else a field states it.
+    pub is_told: bool,
+}
+
+/// All cases.
+#[derive(Debug)]
+pub struct Profiles<'f> {
+    /// The facts.
+    pub facts: &'f Facts,
+    /// The cases that are no stubs, sorted.
+    pub cases: Vec<TermId>,
+    /// What each has, sorted by word.
+    pub words: Rows<WordAt>,
+    /// Kind of each word.
+    pub kinds: Vec<WordKind>,
+    /// How many cases have each word.
+    pub holders: Vec<u32>,
+    /// Rarity of each word: [`super::weigh::rarity`].
+    pub rarity: Vec<i32>,
+    /// The organisation of each case, by its place in [`Self::organizations`], or [`NONE`].
+    pub organization: Vec<u32>,
+    /// The organisations that cases are of, sorted.
+    pub organizations: Vec<TermId>,
+    /// The cases of each organisation.
+    pub of_organization: Rows<u32>,
+    /// The organisations (places in [`Self::organizations`]) that each case names, sorted: itself, by
+    /// one of their products, or by a firm that belongs to them.
+    pub named: Rows<u32>,
+    /// The days of each case.
+    pub days: Rows<DayAt>,
+    /// Elements of each case in their best known role, by word.
+    pub elements: Rows<(u32, Role)>,
+    /// Texts of each case: property (its place in [`TEXT_PROPERTIES`]) and literal.
+    pub texts: Rows<(u8, TermId)>,
+    /// Pages of each case, by number; those that many cases have are left out.
+    pub pages: Rows<u32>,
+    /// Canonical form of each page.
+    pub page_names: Vec<String>,
+    /// How many incidents each case tells of, at most 255.
+    pub incidents: Vec<u8>,
+    /// The series that a case's identifier belongs to (`IL-`, `gcp:`), by number.
+    pub series: Vec<u32>,
+    names: Names,
+}
+
+impl Profiles<'_> {
+    /// How many cases there are.
+    pub fn len(&self) -> usize {
+        self.cases.len()
+    }
+
+    /// Whether there is no case.
+    pub fn is_empty(&self) -> bool {
+        self.cases.is_empty()
+    }
+
+    /// The key of a word.
+    pub fn key(&self, word: u32) -> &str {
+        self.names.get(word)
+    }
+
+    /// The place of a case.
+    pub fn index_of(&self, case: TermId) -> Option<u32> {
+        self.cases.binary_search(&case).ok().map(|place| place as u32)
+    }
+
+    /// The day that a case stands under by a field, where one states it to the day.
+    pub fn first_day(&self, case: u32) -> Option<i32> {
+        let days = self.days.row(case).iter().filter(|day| !day.is_told);
+        days.map(|day| day.span.first).min()
+    }
+}
+
+/// Words in order of their numbers.
+#[derive(Debug, Default)]
+pub(crate) struct Names {
+    bytes: String,
+    ends: Vec<u32>,
+    table: HashTable<u32>,
+}
+
+impl Names {
+    pub(crate) fn get(&self, word: u32) -> &str {
+        slice(&self.bytes, &self.ends, word)
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// The number of a key; a new one where it is new.
+    pub(crate) fn intern(&mut self, key: &str) -> u32 {
+        let hash = FxBuildHasher.hash_one(key);
+        let (bytes, ends) = (&self.bytes, &self.ends);
+        if let Some(&word) = self.table.find(hash, |&word| slice(bytes, ends, word) == key) {
+            return word;
+        }
+        let word = self.ends.len() as u32;
+        self.bytes.push_str(key);
+        self.ends.push(self.bytes.len() as u32);
+        let (bytes, ends) = (&self.bytes, &self.ends);
+        self.table
+            .insert_unique(hash, word, |&word| FxBuildHasher.hash_one(slice(bytes, ends, word)));
+        word
+    }
+}
+
+fn slice<'a>(bytes: &'a str, ends: &[u32], word: u32) -> &'a str {
+    let word = word as usize;
+    let start = if word == 0 { 0 } else { ends[word - 1] as usize };
+    &bytes[start..ends[word] as usize]
+}

@@ -1,0 +1,395 @@
+//! Facts → profiles.
+
+use std::collections::BTreeMap;
+
+use super::super::{LinkOptions, address, days, weigh, words};
+use super::{DayAt, NAME, NONE, Names, Profiles, WordAt, WordKind};
+use crate::facts::{Facts, TermId, TermRef};
+use crate::model::{Role, Rows};
+use crate::vocab::{self as v, class, dcterms, rdf};
+
+/// Statements whose objects are texts of a case or of a part of it, with the field's name.
+pub const TEXT_PROPERTIES: [(&str, &str); 9] = [
+    (dcterms::TITLE, "title"),
+    (v::SUMMARY, "summary"),
+    (v::TEXT, "text"),
+    (v::TRIGGER_TEXT, "trigger"),
+    (v::SYMPTOMS_TEXT, "symptoms"),
+    (v::IMPACT_SCOPE, "impact"),
+    (v::LESSONS, "lessons"),
+    (v::HEADING, "heading"),
+    (dcterms::DESCRIPTION, "description"),
+];
+
+/// Statements that give a case an element.
+const ELEMENT_PROPERTIES: [(&str, Role); 6] = [
+    (v::HAS_FAILED_ELEMENT, Role::Failed),
+    (v::HAS_AFFECTED_ELEMENT, Role::Affected),
+    (v::HAS_REMEDY_ELEMENT, Role::Remedy),
+    (v::NAMES_ELEMENT, Role::Named),
+    (v::REFERS_TO_ELEMENT, Role::Named),
+    (v::CONCERNS_ELEMENT, Role::Named),
+];
+
+/// Statements that give a case a concept.
+const CONCEPT_PROPERTIES: [&str; 8] = [
+    v::HAS_ROOT_CAUSE,
+    v::HAS_TRIGGER_CAUSE,
+    v::HAS_CONTRIBUTING_CAUSE,
+    v::HAS_SUSTAINING_CAUSE,
+    v::HAS_SYMPTOM,
+    v::INVOLVES_KIND,
+    v::REFERS_TO_CONCEPT,
+    v::HAS_FACTOR_KIND,
+];
+
+/// A page that more cases give than this identifies none of them: a status history, a home page.
+const MAX_CASES_OF_PAGE: usize = 8;
+/// Languages that are told apart.
+const MAX_LANGUAGES: usize = 7;
+/// Texts of a case whose words keep their place.
+const MAX_PLACED_TEXTS: usize = 255;
+
+struct Ask<'f> {
+    facts: &'f Facts,
+    case_of: Vec<u32>,
+}
+
+impl<'f> Ask<'f> {
+    /// Statements of a property as `(case, object)`, those of no case left out.
+    fn of_cases(&self, property: &str) -> impl Iterator<Item = (u32, TermId)> + use<'_, 'f> {
+        let quads = self.facts.id_of_iri(property).map_or(&[][..], |p| self.facts.of_predicate(p));
+        quads.iter().filter_map(|&[_, object, subject, _]| {
+            let case = self.case_of[subject as usize];
+            (case != NONE).then_some((case, object))
+        })
+    }
+
+    /// `(object, subject)` of a property, whoever the subject is.
+    fn pairs(&self, property: &str) -> Vec<(TermId, TermId)> {
+        let quads = self.facts.id_of_iri(property).map_or(&[][..], |p| self.facts.of_predicate(p));
+        quads.iter().map(|&[_, object, subject, _]| (object, subject)).collect()
+    }
+}
+
+impl<'f> Profiles<'f> {
+    /// Reads the profiles of all cases out of facts.
+    ///
+    /// Cost: a pass over the texts and over the statements named above.
+    pub fn new(facts: &'f Facts, options: &LinkOptions) -> Self {
+        let cases = cases(facts);
+        let ask = Ask { facts, case_of: case_of(facts, &cases) };
+        let count = cases.len();
+        let mut texts: Vec<(u32, (u8, TermId))> = Vec::new();
+        for (place, (property, _)) in TEXT_PROPERTIES.iter().enumerate() {
+            texts.extend(ask.of_cases(property).map(|(case, text)| (case, (place as u8, text))));
+        }
+        texts.sort_unstable();
+        texts.dedup();
+        let texts = Rows::from_sorted(count, texts);
+        let organizations_of = organizations(&ask, count);
+        let mut elements = elements(&ask);
+        let mut concepts: Vec<(u32, TermId)> =
+            CONCEPT_PROPERTIES.iter().flat_map(|property| ask.of_cases(property)).collect();
+        concepts.sort_unstable();
+        concepts.dedup();
+
+        let mut names = Names::default();
+        let mut kinds: Vec<WordKind> = Vec::new();
+        let mut languages: Vec<String> = Vec::new();
+        let mut rows = Rows::default();
+        let mut days = Rows::default();
+        let mut element_rows: Rows<(u32, Role)> = Rows::default();
+        let stated_days = stated_days(&ask, count);
+        let (mut concept_at, mut element_at) = (0, 0);
+        let mut found: Vec<WordAt> = Vec::new();
+        let mut told: Vec<DayAt> = Vec::new();
+        for case in 0..count as u32 {
+            found.clear();
+            told.clear();
+            told.extend_from_slice(stated_days.row(case));
+            for (number, &(_, text)) in texts.row(case).iter().enumerate() {
+                read_text(facts, text, number, &mut names, &mut languages, &mut found, &mut told);
+            }
+            kinds.resize(names.len(), WordKind::Text);
+            let mut thing = |names: &mut Names, term: TermId, kind: WordKind| {
+                let word = names.intern(facts.encoded(term));
+                if kinds.len() <= word as usize {
+                    kinds.resize(word as usize + 1, kind);
+                }
+                found.push(WordAt { word, place: u32::MAX, count: 1, flags: NAME });
+                word
+            };
+            while concepts.get(concept_at).is_some_and(|entry| entry.0 == case) {
+                thing(&mut names, concepts[concept_at].1, WordKind::Concept);
+                concept_at += 1;
+            }
+            let from = element_at;
+            while elements.get(element_at).is_some_and(|entry| entry.0 == case) {
+                let word = thing(&mut names, elements[element_at].1, WordKind::Element);
+                elements[element_at].1 = word;
+                element_at += 1;
+            }
+            let mut own: Vec<(u32, Role)> =
+                elements[from..element_at].iter().map(|&(_, word, role)| (word, role)).collect();
+            own.sort_unstable();
+            element_rows.push_row(own);
+            for &organization in organizations_of.named_nodes.row(case) {
+                thing(&mut names, organization, WordKind::Organization);
+            }
+            // The first place of a word counts; `sort_by` keeps the order of places.
+            found.sort_by_key(|at| at.word);
+            found.dedup_by(|later, first| {
+                let same = later.word == first.word;
+                if same {
+                    first.count = first.count.saturating_add(later.count);
+                    first.flags |= later.flags;
+                }
+                same
+            });
+            rows.push_row(found.iter().copied());
+            told.sort_unstable();
+            told.dedup_by_key(|day| (day.span, day.minute));
+            days.push_row(told.iter().copied());
+        }
+        let mut holders = vec![0u32; names.len()];
+        for at in rows.values() {
+            holders[at.word as usize] += 1;
+        }
+        let rarity = holders.iter().map(|&holders| weigh::rarity(count, holders)).collect();
+        let (pages, page_names) = pages(&ask, count, options);
+        let series = series(&ask, count);
+        let mut incidents = vec![0u8; count];
+        for (case, _) in ask.of_cases(v::DOCUMENTS) {
+            incidents[case as usize] = incidents[case as usize].saturating_add(1);
+        }
+        Self {
+            facts,
+            cases,
+            words: rows,
+            kinds,
+            holders,
+            rarity,
+            organization: organizations_of.own,
+            organizations: organizations_of.all,
+            of_organization: organizations_of.cases,
+            named: organizations_of.named,
+            days,
+            elements: element_rows,
+            texts,
+            pages,
+            page_names,
+            incidents,
+            series,
+            names,
+        }
+    }
+}
+
+fn read_text(
+    facts: &Facts,
+    text: TermId,
+    number: usize,
+    names: &mut Names,
+    languages: &mut Vec<String>,
+    found: &mut Vec<WordAt>,
+    told: &mut Vec<DayAt>,
+) {
+    let TermRef::Literal { value, language, .. } = facts.term(text) else { return };
+    let language = language.map_or(0, |language| {
+        let base = language.split('-').next().unwrap_or(language);
+        let place = languages.iter().position(|known| known == base).unwrap_or_else(|| {
+            languages.push(base.to_owned());
+            languages.len() - 1
+        });
+        // Languages beyond the seventh share no bit and meet by names only.
+        if place < MAX_LANGUAGES { 2 << place } else { 0 }
+    });
+    let text_bits = (number.min(MAX_PLACED_TEXTS) as u32) << 24;
+    words::each_word(&value, &mut |word| {
+        let place = text_bits | (word.start as u32).min(0xFF_FFFF);
+        let flags = language | if word.is_name { NAME } else { 0 };
+        found.push(WordAt { word: names.intern(word.key), place, count: 1, flags });
+    });
+    days::each_day(&value, &mut |day, _| {
+        told.push(DayAt { span: days::Span::day(day), minute: None, is_told: true });
+    });
+}
+
+/// The cases that are no stubs, sorted.
+fn cases(facts: &Facts) -> Vec<TermId> {
+    let stubs = super::super::stubs(facts);
+    let ids = facts.id_of_iri(rdf::TYPE).zip(facts.id_of_iri(class::CASE_STUDY));
+    ids.into_iter()
+        .flat_map(|(is_a, class)| facts.subjects(is_a, class))
+        .filter(|case| !stubs.contains(case))
+        .collect()
+}
+
+/// By term: the place of the case that it is or belongs to.
+fn case_of(facts: &Facts, cases: &[TermId]) -> Vec<u32> {
+    let mut case_of = vec![NONE; facts.term_count()];
+    for (place, &case) in cases.iter().enumerate() {
+        case_of[case as usize] = place as u32;
+    }
+    if let Some(part) = facts.id_of_iri(v::IS_PART_OF_CASE) {
+        for &[_, case, subject, _] in facts.of_predicate(part) {
+            if let Ok(place) = cases.binary_search(&case) {
+                case_of[subject as usize] = place as u32;
+            }
+        }
+    }
+    // Other people's RDF may say it the other way round only.
+    if let Some(documents) = facts.id_of_iri(v::DOCUMENTS) {
+        for &[_, incident, case, _] in facts.of_predicate(documents) {
+            if let Ok(place) = cases.binary_search(&case)
+                && case_of[incident as usize] == NONE
+            {
+                case_of[incident as usize] = place as u32;
+            }
+        }
+    }
+    case_of
+}
+
+struct Organizations {
+    own: Vec<u32>,
+    all: Vec<TermId>,
+    cases: Rows<u32>,
+    named: Rows<u32>,
+    named_nodes: Rows<TermId>,
+}
+
+fn organizations(ask: &Ask<'_>, count: usize) -> Organizations {
+    let mut own_nodes = vec![None; count];
+    for (case, organization) in ask.of_cases(v::HAS_SUBJECT) {
+        own_nodes[case as usize].get_or_insert(organization);
+    }
+    let mut all: Vec<TermId> = own_nodes.iter().copied().flatten().collect();
+    all.sort_unstable();
+    all.dedup();
+    let place = |node: TermId| all.binary_search(&node).map_or(NONE, |place| place as u32);
+    let own: Vec<u32> = own_nodes.iter().map(|node| node.map_or(NONE, place)).collect();
+    let mut by_organization: Vec<(u32, u32)> = own
+        .iter()
+        .zip(0..)
+        .filter(|(organization, _)| **organization != NONE)
+        .map(|(&organization, case)| (organization, case))
+        .collect();
+    by_organization.sort_unstable();
+
+    let parents: BTreeMap<TermId, TermId> = ask
+        .pairs(v::PARENT_ORGANIZATION)
+        .into_iter()
+        .map(|(parent, child)| (child, parent))
+        .collect();
+    let provider: BTreeMap<TermId, TermId> = ask
+        .pairs(v::IS_PROVIDED_BY)
+        .into_iter()
+        .map(|(organization, element)| (element, organization))
+        .collect();
+    let mut nodes: Vec<(u32, TermId)> = ask
+        .of_cases(v::REFERS_TO_ORGANIZATION)
+        .filter(|&(case, node)| own_nodes[case as usize] != Some(node))
+        .collect();
+    nodes.sort_unstable();
+    nodes.dedup();
+    let mut named: Vec<(u32, u32)> = Vec::new();
+    let mut name = |case: u32, node: TermId| {
+        let mut at = Some(node);
+        for _ in 0..4 {
+            let Some(node) = at else { break };
+            let place = place(node);
+            if place != NONE && place != own[case as usize] {
+                named.push((case, place));
+            }
+            at = parents.get(&node).copied();
+        }
+    };
+    for &(case, node) in &nodes {
+        name(case, node);
+    }
+    for (case, element) in ask.of_cases(v::REFERS_TO_ELEMENT) {
+        if let Some(&organization) = provider.get(&element) {
+            name(case, organization);
+        }
+    }
+    // A firm's owner stands behind its own cases, too.
+    for (case, node) in own_nodes.iter().enumerate() {
+        if let Some(parent) = node.and_then(|node| parents.get(&node)) {
+            name(case as u32, *parent);
+        }
+    }
+    named.sort_unstable();
+    named.dedup();
+    Organizations {
+        cases: Rows::from_sorted(all.len(), by_organization),
+        named: Rows::from_sorted(count, named),
+        named_nodes: Rows::from_sorted(count, nodes),
+        own,
+        all,
+    }
+}
+
+/// `(case, element, role)`, sorted by case and element; of several roles the weightiest.
+fn elements(ask: &Ask<'_>) -> Vec<(u32, TermId, Role)> {
+    let mut elements: Vec<(u32, TermId, Role)> = Vec::new();
+    for (property, role) in ELEMENT_PROPERTIES {
+        elements.extend(ask.of_cases(property).map(|(case, element)| (case, element, role)));
+    }
+    elements.sort_unstable();
+    elements.dedup_by_key(|entry| (entry.0, entry.1));
+    elements
+}
+
+fn stated_days(ask: &Ask<'_>, count: usize) -> Rows<DayAt> {
+    let mut days: Vec<(u32, DayAt)> = Vec::new();
+    for (case, value) in ask.of_cases(v::INCIDENT_DATE) {
+        if let Some((span, minute)) = days::span_of(&ask.facts.term(value).into_text()) {
+            days.push((case, DayAt { span, minute, is_told: false }));
+        }
+    }
+    days.sort_unstable();
+    days.dedup();
+    Rows::from_sorted(count, days)
+}
+
+fn pages(ask: &Ask<'_>, count: usize, options: &LinkOptions) -> (Rows<u32>, Vec<String>) {
+    if options.hide_addresses {
+        return (Rows::from_sorted(count, []), Vec::new());
+    }
+    let mut by_page: BTreeMap<String, Vec<u32>> = BTreeMap::new();
+    for property in [v::CASE_PAGE, v::ADDRESS] {
+        for (case, value) in ask.of_cases(property) {
+            let key = address::canonical(&ask.facts.term(value).into_text());
+            by_page.entry(key).or_default().push(case);
+        }
+    }
+    let mut pages: Vec<(u32, u32)> = Vec::new();
+    let mut names = Vec::new();
+    for (key, mut cases) in by_page {
+        cases.sort_unstable();
+        cases.dedup();
+        if address::names_a_page(&key) && (2..=MAX_CASES_OF_PAGE).contains(&cases.len()) {
+            pages.extend(cases.iter().map(|&case| (case, names.len() as u32)));
+            names.push(key);
+        }
+    }
+    pages.sort_unstable();
+    (Rows::from_sorted(count, pages), names)
+}
+
+/// Identifiers up to their number: `IL-`, `gcp:`.
+fn series(ask: &Ask<'_>, count: usize) -> Vec<u32> {
+    let mut series = vec![NONE; count];
+    let mut names = Names::default();
+    for (case, identifier) in ask.of_cases(v::CASE_IDENTIFIER) {
+        let identifier = ask.facts.term(identifier).into_text();
+        let prefix = match identifier.split_once(':') {
+            Some((prefix, _)) => prefix,
+            None => identifier.trim_end_matches(|c: char| c.is_ascii_digit()),
+        };
+        series[case as usize] = names.intern(prefix);
+    }
+    series
+}

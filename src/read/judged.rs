@@ -1,0 +1,115 @@
+//! Files of decisions and of scores: what people and other programs say of links.
+
+use super::csv::{CsvError, Row, parse_rows};
+use crate::model::{Decision, LinkKind, OutsideScore, Verdict};
+
+/// Reads `from,to,kind,decision,by,on,reason`; the decision is `accept`, `reject` or `retype`, and with
+/// `retype` the kind is the one that holds.
+///
+/// # Errors
+/// Names the line of the first row that cannot be understood.
+pub fn parse_decisions(text: &str) -> Result<Vec<Decision>, CsvError> {
+    let rows = parse_rows(text, &["from", "to", "kind", "decision"])?;
+    rows.iter()
+        .map(|row| {
+            let verdict = match row.get("decision") {
+                "accept" => Verdict::Accept,
+                "reject" => Verdict::Reject,
+                "retype" => Verdict::Retype,
+                other => {
+                    let message = format!("decision `{other}`: write accept, reject or retype");
+                    return Err(CsvError { line: row.line, message });
+                }
+            };
+            let (from, to) = ends(row)?;
+            Ok(Decision {
+                from,
+                to,
+                kind: kind(row, row.get("kind"))?,
+                verdict,
+                by: row.get("by").to_owned(),
+                on: row.get("on").to_owned(),
+                reason: row.get("reason").to_owned(),
+                line: row.line,
+            })
+        })
+        .collect()
+}
+
+/// Reads `from,to,score[,kind][,method]`; scores are from 0 to 1, the kind is `same-mechanism` where
+/// none is given, and the method the name of the file.
+///
+/// # Errors
+/// Names the line of the first row that cannot be understood.
+pub fn parse_scores(text: &str, file: &str) -> Result<Vec<OutsideScore>, CsvError> {
+    let rows = parse_rows(text, &["from", "to", "score"])?;
+    rows.iter()
+        .map(|row| {
+            let score: f64 = row.get("score").parse().unwrap_or(f64::NAN);
+            if !(0.0..=1.0).contains(&score) {
+                let message = format!("score `{}`: write a number from 0 to 1", row.get("score"));
+                return Err(CsvError { line: row.line, message });
+            }
+            let (from, to) = ends(row)?;
+            let named = |column: &str, default: &str| match row.get(column) {
+                "" => default.to_owned(),
+                value => value.to_owned(),
+            };
+            Ok(OutsideScore {
+                from,
+                to,
+                kind: kind(row, &named("kind", "same-mechanism"))?,
+                #[expect(clippy::cast_sign_loss, reason = "the score is not below 0")]
+                score: (score * 10_000.0).round().min(9_999.0) as u16,
+                method: named("method", file),
+                line: row.line,
+            })
+        })
+        .collect()
+}
+
+fn ends(row: &Row) -> Result<(String, String), CsvError> {
+    let (from, to) = (row.get("from"), row.get("to"));
+    let error = |message: &str| Err(CsvError { line: row.line, message: message.to_owned() });
+    if from.is_empty() || to.is_empty() {
+        return error("both ends must be given");
+    }
+    if from == to {
+        return error("a case is not linked to itself");
+    }
+    Ok((from.to_owned(), to.to_owned()))
+}
+
+fn kind(row: &Row, name: &str) -> Result<LinkKind, CsvError> {
+    LinkKind::from_notation(name).ok_or_else(|| {
+        let known = LinkKind::ALL.map(LinkKind::notation).join(", ");
+        CsvError { line: row.line, message: format!("kind `{name}`: write one of {known}") }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn decisions_and_scores_are_read_or_refused_with_their_line() {
+        let text = "from,to,kind,decision,by\na,b,same-incident,reject,Kim\n";
+        let decisions = parse_decisions(text).expect("decisions");
+        assert_eq!((decisions[0].verdict, decisions[0].line), (Verdict::Reject, 2));
+        let scores = parse_scores("from,to,score\na,b,0.5\n", "m.csv").expect("scores");
+        assert_eq!((scores[0].score, scores[0].method.as_str()), (5_000, "m.csv"));
+        let wrong = |row: &str| {
+            let text = format!("from,to,kind,decision\n{row}\n");
+            parse_decisions(&text).expect_err(row).to_string()
+        };
+        assert_eq!(
+            wrong("a,b,same-incident,maybe"),
+            "line 2: decision `maybe`: write accept, reject or retype"
+        );
+        assert_eq!(wrong("a,a,same-incident,accept"), "line 2: a case is not linked to itself");
+        assert!(
+            wrong("a,b,twins,accept").starts_with("line 2: kind `twins`: write one of mentions")
+        );
+        assert!(parse_scores("from,to,score\na,b,7\n", "m").is_err());
+    }
+}

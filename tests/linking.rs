@@ -1,0 +1,198 @@
+//! Links that no source states: what is found, how it is explained, and that a person's word is final.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::sync::LazyLock;
+
+use incident_graph::iri::Iris;
+use incident_graph::link::derive::MAX_PER_CASE_AND_KIND;
+use incident_graph::link::{Link, LinkOptions, Links, Status, evidence, link};
+use incident_graph::model::{Band, LinkKind};
+use incident_graph::ontology::Ontology;
+use incident_graph::pipeline::{Options, Pipeline};
+use incident_graph::read::judged::parse_decisions;
+
+static ONTOLOGY: LazyLock<Ontology> = LazyLock::new(Ontology::bundled);
+static PIPELINE: LazyLock<Pipeline<'_>> = LazyLock::new(|| Pipeline::new(&ONTOLOGY));
+
+const LONG: &str = "An engineer deleted the data directory of the primary PostgreSQL server in place of the \
+    replica. Of five backup methods none had worked for months: dumps were empty, snapshots were off, and \
+    alerts by mail were rejected. About 300 GB were lost and 5,037 projects had to be restored from a \
+    staging copy that was six hours old.";
+const SHORT: &str = "The data directory of the primary PostgreSQL server was deleted in place of the \
+    replica; of five backup methods none had worked, 5,037 projects were restored from a staging copy.";
+const OTHER: &str =
+    "A wrong route was announced, and for 27 minutes no page of the shop could be reached.";
+
+fn record(id: &str, organization: &str, text: &str, more: &str) -> String {
+    format!(
+        r#"{{"id":"{id}","org":"{organization}","summary":{{"en":"{text}"}},"symptoms":[]{more}}}"#
+    )
+}
+
+fn links_with(records: &[String], options: &LinkOptions) -> Links {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("cases.jsonl");
+    fs::write(&path, records.join("\n")).expect("written");
+    let build = Options { no_links: true, ..Options::default() };
+    let built = PIPELINE.build(&[path], &build, &mut |_| ()).expect("built");
+    assert_eq!(built.run.cases as usize, records.len(), "{:?}", built.diagnostics);
+    link(&built.facts, &Iris::default(), options)
+}
+
+fn same_incident(links: &Links) -> Vec<(&str, &str, Status, Band)> {
+    let of_kind = links.links.iter().filter(|link| link.kind == LinkKind::SameIncident);
+    of_kind
+        .map(|link| (link.from_case.as_str(), link.to_case.as_str(), link.status, link.band))
+        .collect()
+}
+
+fn records() -> Vec<String> {
+    vec![
+        record("A-1", "GitLab", LONG, r#","date":"2017-01-31""#),
+        record("B-7", "GitLab", SHORT, ""),
+        record("C-3", "Fastly", OTHER, r#","date":"2021-06-08""#),
+        record("D-4", "GitLab", "Mail was late.", r#","date":"2020-02-01""#),
+    ]
+}
+
+fn lines(link: &Link) -> impl Iterator<Item = &str> {
+    link.evidence.iter().map(|evidence| evidence.words.as_str())
+}
+
+#[test]
+fn two_accounts_of_one_incident_are_found_and_explained() {
+    let found = links_with(&records(), &LinkOptions::default());
+    assert_eq!(
+        same_incident(&found),
+        [("case/A-1", "case/B-7", Status::Derived, Band::Certain)],
+        "{:#?}",
+        found.links
+    );
+    let link = found.links.iter().find(|link| link.kind == LinkKind::SameIncident).expect("there");
+    let told: Vec<&str> = lines(link).collect();
+    assert!(told.iter().any(|line| line.contains("one organisation")), "{told:#?}");
+    let word = told.iter().find(|line| line.starts_with("word `")).expect("words");
+    assert!(word.contains(" of 4 cases") && word.contains("cases.jsonl:1 summary@"), "{word}");
+}
+
+#[test]
+fn the_evidence_gives_the_confidence_again() {
+    let build = Options { no_links: true, ..Options::default() };
+    let built = PIPELINE.build(&[], &build, &mut |_| ()).expect("the corpus");
+    let found = link(&built.facts, &Iris::default(), &LinkOptions::default());
+    let derived: Vec<&Link> =
+        found.links.iter().filter(|link| link.status == Status::Derived).collect();
+    assert!(derived.len() > 20, "{}", derived.len());
+    let mut of_case: BTreeMap<(&str, LinkKind), usize> = BTreeMap::new();
+    for link in derived {
+        assert_eq!(evidence::confidence_of(lines(link)), link.confidence, "{link:#?}");
+        assert!(link.method.starts_with("rules 1, registry "), "{}", link.method);
+        for case in [&link.from_case, &link.to_case] {
+            *of_case.entry((case, link.kind)).or_default() += 1;
+        }
+    }
+    assert!(of_case.values().all(|&count| count <= MAX_PER_CASE_AND_KIND));
+    let again = link_again(&built.facts);
+    assert_eq!(found.links, again.links, "the same from run to run");
+}
+
+fn link_again(facts: &incident_graph::facts::Facts) -> Links {
+    link(facts, &Iris::default(), &LinkOptions::default())
+}
+
+#[test]
+fn order_of_arrival_changes_nothing() {
+    let all = links_with(&records(), &LinkOptions::default());
+    let mut reversed = records();
+    reversed.reverse();
+    let other = links_with(&reversed, &LinkOptions::default());
+    let ends = |links: &Links| -> Vec<(String, u16, Band)> {
+        links.links.iter().map(|link| (link.iri.clone(), link.confidence, link.band)).collect()
+    };
+    assert_eq!(ends(&all), ends(&other));
+}
+
+#[test]
+fn a_page_that_two_cite_joins_them_and_one_that_many_cite_does_not() {
+    let source = |page: &str| format!(r#","sources":[{{"url":"https://example.org/{page}"}}]"#);
+    let two = [
+        record("A-1", "Grab", "Bookings failed.", &source("report.html")),
+        record("B-1", "Grab", "A queue was full.", &source("report/?utm_source=x")),
+    ];
+    let found = links_with(&two, &LinkOptions::default());
+    assert_eq!(same_incident(&found).len(), 1, "{:#?}", found.links);
+    let hidden = LinkOptions { hide_addresses: true, ..LinkOptions::default() };
+    assert_eq!(same_incident(&links_with(&two, &hidden)), []);
+    let many: Vec<String> = (0..12)
+        .map(|at| {
+            let text = format!("Incident of week {at}: zorb{at} was late.");
+            record(&format!("{}-1", char::from(b'A' + at)), "Grab", &text, &source("history"))
+        })
+        .collect();
+    assert_eq!(same_incident(&links_with(&many, &LinkOptions::default())), []);
+}
+
+#[test]
+fn a_persons_word_is_final() {
+    let decide = |rows: &str| {
+        let text = format!("from,to,kind,decision,by,on,reason\n{rows}");
+        LinkOptions {
+            decisions: parse_decisions(&text).expect("decisions"),
+            decisions_file: "decisions.csv".to_owned(),
+            ..LinkOptions::default()
+        }
+    };
+    let rejected =
+        links_with(&records(), &decide("B-7,A-1,same-incident,reject,Kim,2026-01-02,two\n"));
+    let same = same_incident(&rejected);
+    assert_eq!(same.len(), 1, "{same:?}");
+    assert_eq!((same[0].2, same[0].3), (Status::Rejected, Band::Suggested));
+    // Through a cluster: what is accepted as one incident with B-7 is kept from A-1, too.
+    let mut more = records();
+    more.push(record("E-5", "GitLab", SHORT, ""));
+    let through = links_with(
+        &more,
+        &decide("B-7,E-5,same-incident,accept,Kim,,\nB-7,A-1,same-incident,reject,Kim,,\n"),
+    );
+    for (from, to, status, _) in same_incident(&through) {
+        let holds = status != Status::Rejected;
+        assert!(!(holds && [from, to].contains(&"case/A-1")), "{from} {to} {status:?}");
+    }
+    let retyped = links_with(&records(), &decide("A-1,B-7,part-of,retype,Kim,,\n"));
+    assert_eq!(same_incident(&retyped)[0].2, Status::Rejected);
+    assert!(retyped.links.iter().any(|link| link.kind == LinkKind::PartOf
+        && link.status == Status::Accepted
+        && link.band == Band::Certain));
+    let stale = links_with(&records(), &decide("A-1,X-9,related,accept,Kim,,\n"));
+    assert_eq!(stale.diagnostics.len(), 1);
+    assert_eq!(
+        stale.diagnostics[0].to_string(),
+        "warning[link-stale-decision]: there is no case `X-9`: the row has no effect\n  --> \
+         decisions.csv:2\n  help: mend the identifier, or drop the row"
+    );
+}
+
+#[test]
+fn a_reference_that_fits_several_cases_keeps_them_or_is_decided_by_its_sentence() {
+    let case = |id: &str, text: &str| record(id, "GitHub", text, r#","date":"2012-11-30""#);
+    let naming = |text: &str| {
+        vec![
+            case("G-1", "A switch that aggregates links was upgraded and froze."),
+            case("G-2", "A schema migration made the database fail over to a cold replica."),
+            record("N-1", "Grab", text, r#","date":"2020-01-01""#),
+        ]
+    };
+    let mentions = |links: &Links| -> Vec<String> {
+        let of_kind = links.links.iter().filter(|link| link.kind == LinkKind::Mentions);
+        of_kind.map(|link| link.to_case.clone()).collect()
+    };
+    let clear = links_with(
+        &naming("It is like GitHub 2012, when a schema migration brought a cold replica."),
+        &LinkOptions::default(),
+    );
+    assert_eq!(mentions(&clear), ["case/G-2"], "{:?}", clear.diagnostics);
+    let unclear = links_with(&naming("It is like GitHub 2012."), &LinkOptions::default());
+    let candidates: Vec<usize> = unclear.ambiguous.values().map(Vec::len).collect();
+    assert_eq!(candidates, [2], "no guess");
+}
