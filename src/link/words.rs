@@ -133,18 +133,21 @@ fn wide_word(
 ) -> Option<usize> {
     let mut chars = text[start..].char_indices().peekable();
     let (_, first) = *chars.peek()?;
-    if !first.is_alphanumeric() {
+    if !is_plain_syllable(first) && !first.is_alphanumeric() {
         return None;
     }
     let syllabic = is_syllabic(first);
     let mut places: Vec<usize> = Vec::new();
     let mut end = start;
     for (offset, c) in chars {
-        if is_invisible(c) || is_combining_mark(c) {
+        if is_plain_syllable(c) {
+            if !syllabic {
+                break;
+            }
+        } else if is_invisible(c) || is_combining_mark(c) {
             end = start + offset + c.len_utf8();
             continue;
-        }
-        if !c.is_alphanumeric() || is_syllabic(c) != syllabic {
+        } else if !c.is_alphanumeric() || is_syllabic(c) != syllabic {
             break;
         }
         places.push(start + offset);
@@ -152,6 +155,10 @@ fn wide_word(
     }
     let fold = |part: &str, key: &mut String| {
         key.clear();
+        if part.chars().all(is_plain_syllable) {
+            key.push_str(part);
+            return;
+        }
         key.extend(part.chars().filter(|&c| !is_invisible(c)).nfkc().flat_map(char::to_lowercase));
     };
     if syllabic && places.len() >= 2 {
@@ -165,6 +172,12 @@ fn wide_word(
         emit(key, text, start, end, foreign, visit);
     }
     Some(end)
+}
+
+/// A whole Hangul syllable: a letter with neither case nor another form. Most of a Korean text is such,
+/// and Unicode's tables are slow to say so.
+fn is_plain_syllable(c: char) -> bool {
+    ('가'..='힣').contains(&c)
 }
 
 fn emit(

@@ -5,7 +5,9 @@
 //! count changes the value of a statement and never the number of statements.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use rustc_hash::FxBuildHasher;
 
 use crate::facts::{Facts, FactsBuilder, Quad, TermId, TooManyTerms};
 use crate::iri::{Iris, encode};
@@ -74,7 +76,9 @@ pub fn is_description(facts: &Facts, iris: &Iris, quad: &Quad) -> bool {
 /// # Errors
 /// Where there are too many terms for 32 bits.
 pub fn describe(facts: Facts, about: &DataSet, iris: &Iris) -> Result<Facts, TooManyTerms> {
-    let facts = facts.retain(|facts, quad| !is_description(facts, iris, quad))?;
+    let meta = facts.id_of_iri(&iris.local(graph::META));
+    let facts =
+        facts.retain(|facts, quad| Some(quad[3]) != meta || !is_description(facts, iris, quad))?;
     let mut counts = Counts::of(&facts, iris);
     let draft = statements(&counts, about, iris);
     counts.names.extend(draft.iter().map(|statement| (Kind::Property, statement.1.to_owned())));
@@ -124,7 +128,7 @@ impl Value {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Kind {
     Class,
     Property,
@@ -155,7 +159,7 @@ struct Counts {
 impl Counts {
     fn of(facts: &Facts, iris: &Iris) -> Self {
         let rdf_type = facts.id_of_iri(rdf::TYPE);
-        let mut by_id: BTreeMap<(Kind, TermId), u64> = BTreeMap::new();
+        let mut by_id: HashMap<(Kind, TermId), u64, FxBuildHasher> = HashMap::default();
         let graphs = GRAPHS.map(|(name, _)| (name, facts.id_of_iri(&iris.local(name))));
         let mut by_graph = [0; GRAPHS.len()];
         let mut counts = Self::default();
@@ -180,6 +184,8 @@ impl Counts {
             counts.entities += u64::from(typed);
         }
         counts.graphs = GRAPHS.iter().zip(by_graph).map(|((name, _), n)| (*name, n)).collect();
+        let mut by_id: Vec<((Kind, TermId), u64)> = by_id.into_iter().collect();
+        by_id.sort_unstable();
         for ((kind, id), number) in by_id {
             // What foreign data types by a blank node or a literal has no name to count it under.
             if let Some(iri) = facts.iri(id) {
