@@ -233,3 +233,20 @@ fn the_two_seeds_hang_together_and_it_is_said_how() {
     assert!(told.contains("no shared failure"), "{told}");
     assert!(told.contains("a remedy"), "{told}");
 }
+
+#[test]
+fn a_file_with_the_header_of_a_question_is_asked_like_one() {
+    let question = fs::read_to_string(
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("questions/remedies-for-cause.rq"),
+    )
+    .expect("a bundled question");
+    let folder = input(&[("mine.rq", &question)]);
+    let file = path(&folder, "mine.rq");
+    for parameter in [&[][..], &["--param", "cause=config-change"]] {
+        let ask = |what: &[&str]| {
+            let arguments = [&["query"], what, parameter, &["--format", "csv"]].concat();
+            text(&check(&arguments, 0, "remedyLabel", "").stdout)
+        };
+        assert_eq!(ask(&["--file", &file]), ask(&["remedies-for-cause"]), "{parameter:?}");
+    }
+}

@@ -22,8 +22,19 @@ pub fn run(arguments: &QueryArgs, shared: &Shared) -> Result<Outcome, Failure> {
     let loaded = sources::load(shared)?;
     let text = text(arguments)?;
     let mut request = Request { languages: shared.lang.clone(), ..Request::new(text.clone()) };
-    if is_name(&text) {
-        let question = questions::find(&text).map_err(Failure::of)?;
+    let of_file;
+    let question = if arguments.file.is_none() && is_name(&text) {
+        Some(questions::find(&text).map_err(Failure::of)?)
+    } else if text.lines().any(|line| line.starts_with("# param:")) {
+        // A file with the header of a question is one: its defaults hold.
+        let name = arguments.file.as_deref().and_then(std::path::Path::file_stem);
+        let name = name.map_or_else(|| "query".into(), |name| name.to_string_lossy());
+        of_file = questions::Question::parse(&name, &text).map_err(Failure::of)?;
+        Some(&of_file)
+    } else {
+        None
+    };
+    if let Some(question) = question {
         request.text.clone_from(&question.sparql);
         request.parameters = question
             .bind(&loaded.facts, &loaded.prefixes, &arguments.param)

@@ -2,8 +2,7 @@
 //! the rules for word edges, ambiguous words, cues and vetoes; the longest match that holds wins.
 //!
 //! A label never begins within a word, so the walk starts once a word and ends at the first letter
-//! that no label has there, a few letters on. An Aho–Corasick search, which looks at every letter
-//! and falls back from every near miss, took more than twice the time.
+//! that no label has there, a few letters on.
 
 use std::collections::BTreeMap;
 use std::ops::Range;

@@ -195,18 +195,13 @@ def ask_program(program, folder, asked):
 
 
 def rewrite(questions, program, folder):
-    known = set(rdflib.Graph().parse(folder / "graph.ttl").subjects())
     target = QUESTIONS / "expected"
     target.mkdir(exist_ok=True)
     for stale in {path.stem for path in target.glob("*.csv")} - {question.name for question in questions}:
         (target / f"{stale}.csv").unlink()
     for question in questions:
-        # From the file and with its defaults spelled out, so that a program built before a change will do.
+        # From the file, whose header holds the defaults, so that a program built before a change will do.
         asked = ["--file", str(QUESTIONS / f"{question.name}.rq")]
-        for name, kind, default in question.parameters:
-            value = rdflib.util.from_n3(question.value(name, kind, default, known))
-            quoted = value.n3() if isinstance(value, rdflib.URIRef) or value.datatype is None else str(value)
-            asked += ["--param", f"{name}={quoted}"]
         with (target / f"{question.name}.csv").open("w", newline="") as file:
             csv.writer(file, lineterminator="\n").writerows(ask_program(program, folder, asked))
     print(f"rewritten: {len(questions)} files in questions/expected")
