@@ -98,7 +98,7 @@ pub fn describe(facts: Facts, about: &DataSet, iris: &Iris) -> Result<Facts, Too
         let property = builder.constant(property);
         let value = match value {
             Value::Iri(iri) => builder.iri(iri),
-            Value::Text(text, language) => builder.text(&text, language),
+            Value::Text(text, language) => builder.text(text, language),
             Value::String(text) => builder.string(text),
             Value::Moment(text) => builder.typed(text, xsd::DATE_TIME),
             Value::Count(count) => builder.typed(&counts.get(count).to_string(), xsd::INTEGER),
