@@ -3,7 +3,7 @@
 //!
 //! First what sources state: a field (`related`, `recurrence_of`), a related section, a text names
 //! another case by id, by address, or by organisation and year; here it is found out which. Then what
-//! the cases have in common: [`derive`] finds it, [`score`] weighs it, [`evidence`] tells it.
+//! the cases have in common: [`mod@derive`] finds it, [`score`] weighs it, [`evidence`] tells it.
 
 mod address;
 pub mod candidates;

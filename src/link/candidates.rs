@@ -62,7 +62,7 @@ impl<'p> Candidates<'p> {
     }
 
     /// Appends the cases that are worth comparing with one, unsorted, each perhaps several times.
-    /// Cost: at most [`RAREST_WORDS`] lists of [`MAX_HOLDERS`] cases.
+    /// Cost: at most `RAREST_WORDS` lists of `MAX_HOLDERS` cases.
     pub fn of(&mut self, case: u32, into: &mut Vec<u32>) {
         let profiles = self.profiles;
         let mut rarest: Vec<(u32, u32)> = profiles
