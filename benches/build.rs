@@ -99,7 +99,7 @@ fn build(part: &str, input: &Path, folder: &Path) {
     assert_eq!(built.run.skipped, 0, "every record arrives");
     assert_eq!(built.run.cases, built.run.records);
     let formats: Vec<&Format> =
-        export::FORMATS.iter().filter(|format| !only_quads || format.name == "nquads").collect();
+        Format::usual().into_iter().filter(|at| !only_quads || at.name == "nquads").collect();
     let export = ExportOptions { threads: 1, ..ExportOptions::default() };
     export::write_folder(&built.facts, &schema, folder, &formats, &export).expect("written");
     let cpu = cpu_seconds();
