@@ -221,12 +221,20 @@ fn sort_key(quad: &Quad) -> (u64, u64) {
     (first << 32 | second, third << 32 | fourth)
 }
 
-/// The part of a sorted list whose quads begin with `prefix`.
+/// The part of a sorted list whose quads begin with `prefix`. Cost: a binary search for where it
+/// begins; most parts are short, so where it ends is sought in growing steps from there.
 fn range<'a>(quads: &'a [Quad], prefix: &[TermId]) -> &'a [Quad] {
     let width = prefix.len();
     let start = quads.partition_point(|quad| &quad[..width] < prefix);
-    let length = quads[start..].partition_point(|quad| &quad[..width] == prefix);
-    &quads[start..start + length]
+    let rest = &quads[start..];
+    let begins = |quad: &Quad| &quad[..width] == prefix;
+    let mut high = 1;
+    while high <= rest.len() && begins(&rest[high - 1]) {
+        high *= 2;
+    }
+    let (low, high) = (high / 2, high.min(rest.len()));
+    let length = low + rest[low..high].partition_point(begins);
+    &rest[..length]
 }
 
 /// The values at `position` of a range in which they are sorted, each once.

@@ -41,6 +41,17 @@ fn any_literal() -> impl Strategy<Value = (String, u8)> {
 
 proptest! {
     #[test]
+    fn a_prefix_gives_exactly_the_quads_that_begin_with_it(
+        mut quads in prop::collection::vec(prop::array::uniform4(0..4_u32), 0..80),
+        prefix in prop::collection::vec(0..4_u32, 0..=4),
+    ) {
+        quads.sort_unstable();
+        let expect: Vec<Quad> =
+            quads.iter().copied().filter(|quad| quad.starts_with(&prefix)).collect();
+        prop_assert_eq!(range(&quads, &prefix), expect);
+    }
+
+    #[test]
     fn a_literal_reads_back_to_the_code_point((value, kind) in any_literal()) {
         let mut builder = FactsBuilder::new();
         let id = match kind {
