@@ -14,7 +14,7 @@ use std::fmt::Write as _;
 
 use html::{Html, escape};
 
-use crate::facts::{Facts, TermId, TermRef};
+use crate::facts::{Facts, TermId};
 use crate::ontology::Ontology;
 use crate::schema::{Schema, Wording};
 use crate::vocab::{self, dcterms, owl, rdf, rdfs, skos};
@@ -45,19 +45,7 @@ impl<'a> Source<'a> {
     }
 
     fn texts(&self, subject: &str, property: &str) -> Vec<Wording> {
-        let mut texts: Vec<Wording> = self
-            .objects(subject, property)
-            .into_iter()
-            .filter_map(|id| match self.facts.term(id) {
-                TermRef::Literal { value, language, .. } => Some(Wording {
-                    language: language.unwrap_or_default().to_owned(),
-                    text: value.into_owned(),
-                }),
-                _ => None,
-            })
-            .collect();
-        texts.sort();
-        texts
+        Wording::sorted(self.facts, self.objects(subject, property))
     }
 
     fn iris(&self, subject: &str, property: &str) -> Vec<&'a str> {

@@ -14,6 +14,7 @@ use std::collections::BTreeSet;
 pub use error::{Problem, SchemaError};
 pub use table::{Cell, Column, Storage, Table, TableContent};
 
+use crate::facts::{Facts, TermId, TermRef};
 use crate::vocab;
 
 /// A word or a sentence in one language.
@@ -23,6 +24,24 @@ pub struct Wording {
     pub language: String,
     /// The words.
     pub text: String,
+}
+
+impl Wording {
+    /// The literals among some terms, sorted by language and words.
+    pub(crate) fn sorted(facts: &Facts, terms: impl IntoIterator<Item = TermId>) -> Vec<Self> {
+        let mut wordings: Vec<Self> = terms
+            .into_iter()
+            .filter_map(|id| match facts.term(id) {
+                TermRef::Literal { value, language, .. } => Some(Self {
+                    language: language.unwrap_or_default().to_owned(),
+                    text: value.into_owned(),
+                }),
+                _ => None,
+            })
+            .collect();
+        wordings.sort();
+        wordings
+    }
 }
 
 /// What the instances of a class become in graph files.

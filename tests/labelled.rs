@@ -58,6 +58,17 @@ fn measure(file: &str, name_of: fn(&Mention) -> Option<String>) -> Figures {
     figures
 }
 
+#[track_caller]
+fn check(figures: &Figures, precision: f64, recall: f64) {
+    let report = format!(
+        "precision {:.3}, recall {:.3}\n{}",
+        figures.precision(),
+        figures.recall(),
+        figures.wrong.join("\n")
+    );
+    assert!(figures.precision() >= precision && figures.recall() >= recall, "{report}");
+}
+
 #[test]
 fn organization_and_year() {
     let figures = measure(include_str!("data/org-year.csv"), |mention| match &mention.target {
@@ -68,13 +79,7 @@ fn organization_and_year() {
         }
         _ => None,
     });
-    let report = format!(
-        "precision {:.3}, recall {:.3}\n{}",
-        figures.precision(),
-        figures.recall(),
-        figures.wrong.join("\n")
-    );
-    assert!(figures.precision() >= 0.99 && figures.recall() >= 0.95, "{report}");
+    check(&figures, 0.99, 0.95);
 }
 
 #[test]
@@ -83,11 +88,5 @@ fn technologies() {
         Target::Technology(slug) => Some(slug.clone()),
         _ => None,
     });
-    let report = format!(
-        "precision {:.3}, recall {:.3}\n{}",
-        figures.precision(),
-        figures.recall(),
-        figures.wrong.join("\n")
-    );
-    assert!(figures.precision() >= 0.98 && figures.recall() >= 0.95, "{report}");
+    check(&figures, 0.98, 0.95);
 }

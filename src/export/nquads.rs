@@ -6,17 +6,27 @@ use std::io::Write;
 
 use super::output::Output;
 use super::{ExportError, Source, Tally};
-use crate::facts::TermId;
+use crate::facts::{Facts, TermId};
 
 /// Writes all quads. Lines are in the order of their bytes, that of `LC_ALL=C sort`.
 pub(super) fn write(source: &Source<'_>, sink: &mut dyn Write) -> Result<Tally, ExportError> {
-    let facts = source.facts;
     let mut out = Output::new(sink);
+    write_lines(source.facts, source.facts.quads(), &mut out)?;
+    out.finish()?;
+    Ok(Tally::default())
+}
+
+/// Writes rows of terms, one line each.
+pub(super) fn write_lines<'f, const N: usize>(
+    facts: &'f Facts,
+    rows: impl IntoIterator<Item = &'f [TermId; N]>,
+    out: &mut Output<impl Write>,
+) -> Result<(), ExportError> {
     // Subject, predicate and graph mostly are those of the line before, or of one not long ago; a
     // look into the dictionary for each would cost more than all the copying.
-    let mut last: [Option<(TermId, &str)>; 4] = [None; 4];
-    for quad in facts.quads() {
-        for (&id, last) in quad.iter().zip(&mut last) {
+    let mut last: [Option<(TermId, &str)>; N] = [None; N];
+    for row in rows {
+        for (&id, last) in row.iter().zip(&mut last) {
             let term = match *last {
                 Some((known, term)) if known == id => term,
                 _ => facts.encoded(id),
@@ -28,6 +38,5 @@ pub(super) fn write(source: &Source<'_>, sink: &mut dyn Write) -> Result<Tally, 
         out.push(".\n");
         out.settle()?;
     }
-    out.finish()?;
-    Ok(Tally::default())
+    Ok(())
 }

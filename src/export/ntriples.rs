@@ -2,29 +2,15 @@
 
 use std::io::Write;
 
+use super::nquads::write_lines;
 use super::output::Output;
 use super::{ExportError, Source, Tally};
-use crate::facts::TermId;
 
 /// Writes each triple once, whatever graphs state it. Lines are in the order of `LC_ALL=C sort`.
 pub(super) fn write(source: &Source<'_>, sink: &mut dyn Write) -> Result<Tally, ExportError> {
-    let facts = source.facts;
     let mut out = Output::new(sink);
-    // As in N-Quads: most terms are those of the line before.
-    let mut last: [Option<(TermId, &str)>; 3] = [None; 3];
-    for group in facts.quads().chunk_by(|left, right| left[..3] == right[..3]) {
-        for (&id, last) in group[0].iter().zip(&mut last) {
-            let term = match *last {
-                Some((known, term)) if known == id => term,
-                _ => facts.encoded(id),
-            };
-            *last = Some((id, term));
-            out.push(term);
-            out.buffer.push(b' ');
-        }
-        out.push(".\n");
-        out.settle()?;
-    }
+    let groups = source.facts.quads().chunk_by(|left, right| left[..3] == right[..3]);
+    write_lines(source.facts, groups.filter_map(|group| group[0].first_chunk::<3>()), &mut out)?;
     out.finish()?;
     Ok(Tally::default())
 }

@@ -6,7 +6,7 @@ use super::{
     Class, ClassExport, ColumnType, Problem, Property, PropertyKind, Role, Schema, SchemaError,
     Wording,
 };
-use crate::facts::{Facts, TermId, TermRef};
+use crate::facts::{Facts, TermId};
 use crate::vocab::{self, owl, rdf, rdfs, skos, xsd};
 
 /// Lists and chains of unions longer than this are not followed: they would be a mistake or a loop.
@@ -264,19 +264,7 @@ impl Reader<'_> {
     }
 
     fn wordings(&self, subject: TermId, predicate: &str) -> Vec<Wording> {
-        let mut wordings: Vec<Wording> = self
-            .objects(subject, predicate)
-            .into_iter()
-            .filter_map(|id| match self.facts.term(id) {
-                TermRef::Literal { value, language, .. } => Some(Wording {
-                    language: language.unwrap_or_default().to_owned(),
-                    text: value.into_owned(),
-                }),
-                _ => None,
-            })
-            .collect();
-        wordings.sort();
-        wordings
+        Wording::sorted(self.facts, self.objects(subject, predicate))
     }
 
     /// The IRIs of a class expression: the class itself, or the members of its `owl:unionOf`.
