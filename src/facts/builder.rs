@@ -109,13 +109,29 @@ impl FactsBuilder {
     /// The id of any term that is already in canonical N-Triples form.
     pub fn encoded(&mut self, encoded: &str) -> TermId {
         let hash = FxBuildHasher.hash_one(encoded);
-        let terms = &self.terms;
+        self.find(encoded, hash).unwrap_or_else(|| self.push(encoded, hash))
+    }
+
+    /// The same for a term that may not be canonical: it is looked at when it is new, and where it
+    /// `is_canonical` not, it has no id.
+    pub fn encoded_if(
+        &mut self,
+        encoded: &str,
+        is_canonical: impl FnOnce(&str) -> bool,
+    ) -> Option<TermId> {
+        let hash = FxBuildHasher.hash_one(encoded);
+        let known = self.find(encoded, hash);
+        known.or_else(|| is_canonical(encoded).then(|| self.push(encoded, hash)))
+    }
+
+    fn find(&self, encoded: &str, hash: u64) -> Option<TermId> {
         let is_same = |entry: &(u64, TermId)| {
-            entry.0 == hash && terms.bytes_of(entry.1) == encoded.as_bytes()
+            entry.0 == hash && self.terms.bytes_of(entry.1) == encoded.as_bytes()
         };
-        if let Some(&(_, id)) = self.table.find(hash, is_same) {
-            return id;
-        }
+        self.table.find(hash, is_same).map(|entry| entry.1)
+    }
+
+    fn push(&mut self, encoded: &str, hash: u64) -> TermId {
         // 4 thousand million terms need more memory than the machines this is made for have; the
         // check in `build` turns a wrapped id into an error before anything reads it.
         let id = self.terms.len() as TermId;

@@ -1,10 +1,12 @@
 //! Any RDF into facts: our own `graph.nq`, or other people's files in the same ontology.
 
+mod lines;
+
 use std::fmt;
 use std::io::Read;
 
-use oxrdf::{GraphName, NamedOrBlankNode, Term};
-use oxrdfio::{JsonLdProfileSet, RdfFormat, RdfParseError, RdfParser};
+use oxrdf::{GraphName, NamedOrBlankNode, Quad, Term};
+use oxrdfio::{JsonLdProfileSet, RdfFormat, RdfParseError, RdfParser, RdfSyntaxError};
 
 use super::entities::Watched;
 use crate::facts::{FactsBuilder, TermId};
@@ -90,14 +92,18 @@ impl From<RdfParseError> for RdfError {
             RdfParseError::Io(error) => {
                 Self { message: error.to_string(), line: None, column: None }
             }
-            RdfParseError::Syntax(error) => {
-                let start = error.location().map(|range| range.start);
-                Self {
-                    message: error.to_string(),
-                    line: start.map(|position| position.line + 1),
-                    column: start.map(|position| position.column + 1),
-                }
-            }
+            RdfParseError::Syntax(error) => error.into(),
+        }
+    }
+}
+
+impl From<RdfSyntaxError> for RdfError {
+    fn from(error: RdfSyntaxError) -> Self {
+        let start = error.location().map(|range| range.start);
+        Self {
+            message: error.to_string(),
+            line: start.map(|position| position.line + 1),
+            column: start.map(|position| position.column + 1),
         }
     }
 }
@@ -114,30 +120,36 @@ pub fn read_rdf(
 ) -> Result<(), RdfError> {
     let default_graph = into.iri(default_graph);
     let reader: Box<dyn Read + '_> = match format {
+        RdfFormat::NTriples | RdfFormat::NQuads => {
+            return lines::read(reader, format, default_graph, into);
+        }
         RdfFormat::RdfXml => Box::new(Watched::new(reader)),
         _ => Box::new(reader),
     };
     for quad in RdfParser::from_format(format).for_reader(reader) {
-        let quad = quad?;
-        let subject = node(into, &quad.subject);
-        let predicate = into.iri(quad.predicate.as_str());
-        let object = match &quad.object {
-            Term::NamedNode(node) => into.iri(node.as_str()),
-            Term::BlankNode(node) => into.encoded(&format!("_:{}", node.as_str())),
-            Term::Literal(literal) => match literal.language() {
-                Some(language) => into.text(literal.value(), language),
-                None if literal.datatype().as_str() == xsd::STRING => into.string(literal.value()),
-                None => into.typed(literal.value(), literal.datatype().as_str()),
-            },
-        };
-        let graph = match &quad.graph_name {
-            GraphName::NamedNode(node) => into.iri(node.as_str()),
-            GraphName::BlankNode(node) => into.encoded(&format!("_:{}", node.as_str())),
-            GraphName::DefaultGraph => default_graph,
-        };
-        into.insert(subject, predicate, object, graph);
+        add(into, &quad?, default_graph);
     }
     Ok(())
+}
+
+fn add(into: &mut FactsBuilder, quad: &Quad, default_graph: TermId) {
+    let subject = node(into, &quad.subject);
+    let predicate = into.iri(quad.predicate.as_str());
+    let object = match &quad.object {
+        Term::NamedNode(node) => into.iri(node.as_str()),
+        Term::BlankNode(node) => into.encoded(&format!("_:{}", node.as_str())),
+        Term::Literal(literal) => match literal.language() {
+            Some(language) => into.text(literal.value(), language),
+            None if literal.datatype().as_str() == xsd::STRING => into.string(literal.value()),
+            None => into.typed(literal.value(), literal.datatype().as_str()),
+        },
+    };
+    let graph = match &quad.graph_name {
+        GraphName::NamedNode(node) => into.iri(node.as_str()),
+        GraphName::BlankNode(node) => into.encoded(&format!("_:{}", node.as_str())),
+        GraphName::DefaultGraph => default_graph,
+    };
+    into.insert(subject, predicate, object, graph);
 }
 
 fn node(into: &mut FactsBuilder, node: &NamedOrBlankNode) -> TermId {
