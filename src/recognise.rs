@@ -12,7 +12,8 @@ mod roles;
 mod sentence;
 mod systems;
 
-use std::collections::BTreeSet;
+use std::cell::Cell;
+use std::collections::{BTreeMap, BTreeSet};
 
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
@@ -45,6 +46,16 @@ struct Unit<'c> {
     text: &'c Text,
     incidents: Vec<usize>,
     context: UnitContext,
+    /// The last place that was asked for: the next one is mostly near.
+    last_place: Cell<TextPlace>,
+}
+
+/// A place in a text, counted in three ways from its beginning.
+#[derive(Clone, Copy, Debug, Default)]
+struct TextPlace {
+    bytes: usize,
+    characters: u64,
+    line_ends: u64,
 }
 
 /// What a text as a whole says about the part of what it names.
@@ -124,7 +135,8 @@ impl<'o> Recogniser<'o> {
         let composed = Text { value: exact.nfc().collect(), ..unit.text.clone() };
         let before = found.mentions.len();
         let incidents = unit.incidents.clone();
-        self.read(&Unit { text: &composed, incidents, ..*unit }, own, found);
+        let last_place = Cell::default();
+        self.read(&Unit { text: &composed, incidents, last_place, ..*unit }, own, found);
         let places = sentence::composed_places(exact);
         for mention in &mut found.mentions[before..] {
             let length = mention.words.chars().count();
@@ -285,17 +297,16 @@ impl Unit<'_> {
         rule: &'static str,
         band: Band,
     ) -> Mention {
-        let before = &value[..range.start];
         // A passage may run over several lines.
-        let lines = memchr::memchr_iter(b'\n', before.as_bytes()).count() as u64;
+        let TextPlace { characters, line_ends, .. } = self.place(value, range.start);
         Mention {
             target,
             words: value[range].to_owned(),
             context: None,
             field: self.field.to_owned(),
             section: self.section,
-            line: if self.section.is_some() { self.text.line + lines } else { self.text.line },
-            offset: before.chars().count() as u64,
+            line: if self.section.is_some() { self.text.line + line_ends } else { self.text.line },
+            offset: characters,
             language: self.text.language.clone(),
             role: None,
             incidents: self.incidents.clone(),
@@ -304,6 +315,26 @@ impl Unit<'_> {
             rule,
             band,
         }
+    }
+}
+
+impl Unit<'_> {
+    /// Counts from the last place that was asked for, on or back. `value` is the same at each call.
+    fn place(&self, value: &str, bytes: usize) -> TextPlace {
+        let mut place = self.last_place.get();
+        let between = &value[place.bytes.min(bytes)..place.bytes.max(bytes)];
+        let characters = between.chars().count() as u64;
+        let line_ends = memchr::memchr_iter(b'\n', between.as_bytes()).count() as u64;
+        if bytes >= place.bytes {
+            place.characters += characters;
+            place.line_ends += line_ends;
+        } else {
+            place.characters -= characters;
+            place.line_ends -= line_ends;
+        }
+        place.bytes = bytes;
+        self.last_place.set(place);
+        place
     }
 }
 
@@ -327,7 +358,8 @@ fn units(case: &Case) -> Vec<Unit<'_>> {
     let told = if all.len() == 1 { all.clone() } else { Vec::new() };
     let mut units = Vec::new();
     let mut push = |field, section, text, incidents: &[usize], context| {
-        units.push(Unit { field, section, text, incidents: incidents.to_vec(), context });
+        let incidents = incidents.to_vec();
+        units.push(Unit { field, section, text, incidents, context, last_place: Cell::default() });
     };
     for text in &case.titles {
         push("title", None, text, &told, UnitContext::Narrative);
@@ -375,20 +407,21 @@ fn units(case: &Case) -> Vec<Unit<'_>> {
 /// failed. Where there is none, nothing is said.
 fn recurrences(mentions: &mut Vec<Mention>) {
     let mut links = Vec::new();
+    let mut failed_in: BTreeMap<&Target, BTreeSet<usize>> = BTreeMap::new();
+    for mention in mentions.iter().filter(|mention| mention.role == Some(Role::Failed)) {
+        if let [incident] = mention.incidents.as_slice() {
+            failed_in.entry(&mention.target).or_default().insert(*incident);
+        }
+    }
     for mention in mentions.iter() {
         if mention.link != Some(LinkKind::RecurrenceOf) {
             continue;
         }
         let [incident] = mention.incidents.as_slice() else { continue };
-        let earlier = mentions
-            .iter()
-            .filter(|other| other.target == mention.target && other.role == Some(Role::Failed))
-            .flat_map(|other| {
-                other.incidents.iter().copied().filter(|_| other.incidents.len() == 1)
-            })
-            .filter(|other| other < incident)
-            .max();
-        if let Some(earlier) = earlier {
+        let earlier = failed_in
+            .get(&mention.target)
+            .and_then(|incidents| incidents.range(..*incident).next_back());
+        if let Some(&earlier) = earlier {
             links.push(Mention {
                 target: Target::Case(ReferenceTarget::Incident(earlier)),
                 role: None,

@@ -380,3 +380,26 @@ fn an_empty_folder_and_a_path_that_is_not_there() {
         PIPELINE.build(&[missing], &Options::default(), &mut |_| ()).expect_err("not there");
     assert!(error.to_string().contains("nothing"), "{error}");
 }
+
+/// Looked at from each word as a whole, texts like these would take hours.
+#[test]
+fn a_text_of_any_size_and_shape_is_read_in_one_go() {
+    const MEGABYTE: usize = 1_000_000;
+    for (part, bytes) in [
+        ("Nothing that anyone knows by name broke here. ", 10 * MEGABYTE),
+        ("A", 10 * MEGABYTE),
+        ("AAAA-", MEGABYTE / 2),
+        ("http://a.b/", MEGABYTE / 2),
+        ("a-b https://example.org/a-b/AB-1234 AB-1234 ", MEGABYTE / 4),
+        ("Redis failed again while Grab 2019 grew ", MEGABYTE / 4),
+        ("Apollo, Grab's Kafka, failed in 2019. ", MEGABYTE / 4),
+    ] {
+        let text = part.repeat(bytes / part.len());
+        let record = format!(
+            r#"{{"id":"X-1","org":"Grab","title":{{"en":"Long"}},"summary":{{"en":"{text}"}},"symptoms":["high-latency"]}}"#
+        );
+        let built = check("x.json", record, 1, &[]);
+        let kept = built.facts.id_of_encoded(&format!("\"{text}\"@en"));
+        assert!(kept.is_some(), "`{part}` stays as it is");
+    }
+}

@@ -104,7 +104,7 @@ fn continues(bytes: &[u8], at: usize) -> bool {
 fn identifier_end(bytes: &[u8], start: usize, end: usize) -> usize {
     let mut stop = end;
     let mut whole = end;
-    while bytes.get(stop) == Some(&b'-') {
+    while bytes.get(stop) == Some(&b'-') && stop - start <= MAX_KEY_BYTES {
         let part = bytes[stop + 1..].iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
         if part == 0 {
             break;

@@ -380,7 +380,7 @@ pub struct Review {
 }
 
 /// What a reference names.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ReferenceTarget {
     /// A case by its identifier.
     Id(String),

@@ -120,7 +120,7 @@ impl LinkKind {
 }
 
 /// What a mention names.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Target {
     /// A technology of the registry, by its slug.
     Technology(String),

@@ -9,6 +9,10 @@ use crate::ontology::EntryKind;
 
 /// At most so many words stand between the name and the year.
 const MAX_GAP_WORDS: usize = 2;
+/// So much beside a place is looked at for the words above; none of them is nearly as long.
+const NEAR_BYTES: usize = 128;
+/// The clause behind an organisation is looked through up to here.
+const MAX_CLAUSE_BYTES: usize = 1024;
 /// No incident of software is older.
 const FIRST_YEAR: i16 = 1960;
 
@@ -132,7 +136,7 @@ fn years_after(text: &str, from: usize, known: &Known) -> Vec<Year> {
 /// "Sự cố ở Heroku năm 2012", "the incident at Monzo in 2019": the word stands before the name, with at
 /// most one short word between.
 fn incident_before(text: &str, start: usize, known: &Known) -> bool {
-    let head = text[..start].trim_end().to_lowercase();
+    let head = sentence::tail(text[..start].trim_end(), NEAR_BYTES).to_lowercase();
     let ends =
         |head: &str| known.words.org_year.incident.iter().any(|word| head.ends_with(word.as_str()));
     let shorter = head.rsplit_once(' ').filter(|(_, last)| last.chars().count() <= 3);
@@ -179,9 +183,10 @@ fn year_before(text: &str, until: usize, known: &Known) -> Vec<Year> {
             && let Some((year, end)) = year_at(text, start)
             && end == stripped.len()
         {
-            let tail = text[until..].to_lowercase();
+            let clause = text[until..].split([',', '.', ';', '\n']).next().unwrap_or_default();
+            let clause = sentence::head(clause, MAX_CLAUSE_BYTES).to_lowercase();
             // "Sự cố năm 2017 của LinkedIn": the word stands before the year.
-            let head = text[..start].trim_end().to_lowercase();
+            let head = sentence::tail(text[..start].trim_end(), NEAR_BYTES).to_lowercase();
             let head = words
                 .year_prefix
                 .iter()
@@ -189,12 +194,8 @@ fn year_before(text: &str, until: usize, known: &Known) -> Vec<Year> {
                 .unwrap_or(&head)
                 .trim_end();
             said_before |= words.incident.iter().any(|word| head.ends_with(word.as_str()));
-            let says_incident = said_before
-                || known.words.org_year.incident.iter().any(|word| {
-                    tail.split([',', '.', ';', '\n'])
-                        .next()
-                        .is_some_and(|clause| clause.contains(word.as_str()))
-                });
+            let says_incident =
+                said_before || words.incident.iter().any(|word| clause.contains(word.as_str()));
             return if says_incident {
                 vec![Year { number: year, start, end, gap_words, says_incident }]
             } else {
@@ -284,6 +285,6 @@ fn leading_gap_word<'a>(text: &'a str, gap: &[String]) -> Option<&'a str> {
 }
 
 fn starts_with_word(text: &str, words: &[String]) -> bool {
-    let text = text.to_lowercase();
+    let text = sentence::head(text, NEAR_BYTES).to_lowercase();
     words.iter().any(|word| text.starts_with(word.as_str()))
 }

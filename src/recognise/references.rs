@@ -4,22 +4,32 @@
 use super::{Findings, Unit, sentence};
 use crate::model::{Band, LinkKind, ReferenceTarget, Target};
 
+/// No page has a longer address; what looks like one is a dump.
+const MAX_ADDRESS_BYTES: usize = 4096;
+
 /// Finds identifiers such as `IL-0279` and web addresses.
 pub(super) fn find(unit: &Unit<'_>, found: &mut Findings) {
     let text = unit.text.value.as_str();
-    let mut places = Vec::new();
+    let mut places: Vec<(usize, usize, ReferenceTarget, &str)> = Vec::new();
+    // Where the run of characters that may make an address ends.
+    let mut run_end = 0;
     for at in memchr::memmem::find_iter(text.as_bytes(), "://") {
         let start = ["https", "http"].iter().find_map(|scheme| {
             at.checked_sub(scheme.len()).filter(|&start| text.get(start..at) == Some(scheme))
         });
         let Some(start) = start else { continue };
-        let end = text[start..]
-            .find(|c: char| {
-                c.is_whitespace()
-                    || matches!(c, '<' | '>' | '"' | ']' | '|' | '\\' | '^' | '`' | '{' | '}')
-            })
-            .map_or(text.len(), |end| start + end);
-        let address = text[start..end].trim_end_matches(['.', ',', ';', ':', '!', '?', ')']);
+        if run_end <= start {
+            run_end = text[start..]
+                .find(|c: char| {
+                    c.is_whitespace()
+                        || matches!(c, '<' | '>' | '"' | ']' | '|' | '\\' | '^' | '`' | '{' | '}')
+                })
+                .map_or(text.len(), |end| start + end);
+        }
+        if run_end - start > MAX_ADDRESS_BYTES {
+            continue;
+        }
+        let address = text[start..run_end].trim_end_matches(['.', ',', ';', ':', '!', '?', ')']);
         if oxrdf::NamedNode::new(address).is_ok() {
             places.push((
                 start,
@@ -29,9 +39,15 @@ pub(super) fn find(unit: &Unit<'_>, found: &mut Findings) {
             ));
         }
     }
+    let addresses = places.len();
     for at in memchr::memchr_iter(b'-', text.as_bytes()) {
+        // An address within another one ends with it, so the last that begins before tells.
+        let within_address = || {
+            let before = places[..addresses].partition_point(|(from, ..)| *from <= at);
+            places[..before].last().is_some_and(|(_, to, ..)| at < *to)
+        };
         if let Some((start, end)) = identifier_around(text, at)
-            && !places.iter().any(|(from, to, ..)| (*from..*to).contains(&at))
+            && !within_address()
         {
             let id = text[start..end].to_owned();
             places.push((start, end, ReferenceTarget::Id(id), "identifier"));

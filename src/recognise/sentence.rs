@@ -26,6 +26,20 @@ pub fn composed_places(text: &str) -> Vec<(usize, usize)> {
     places
 }
 
+/// What runs on for longer than this, to either side, is no sentence but a dump; looking for its end
+/// from each word would take quadratic time.
+const MAX_SENTENCE_BYTES: usize = 1024;
+
+/// The end of a text, at most so many bytes of it.
+pub fn tail(text: &str, bytes: usize) -> &str {
+    &text[text.ceil_char_boundary(text.len().saturating_sub(bytes))..]
+}
+
+/// The beginning of a text, at most so many bytes of it.
+pub fn head(text: &str, bytes: usize) -> &str {
+    &text[..text.floor_char_boundary(bytes)]
+}
+
 /// The sentence around a range.
 pub fn around(text: &str, range: Range<usize>) -> &str {
     &text[bounds(text, range, ends_sentence)]
@@ -43,15 +57,18 @@ fn bounds(
     range: Range<usize>,
     ends: impl Fn(&str, usize, char) -> bool,
 ) -> Range<usize> {
-    let start = text[..range.start]
+    let before = tail(&text[..range.start], MAX_SENTENCE_BYTES);
+    let from = range.start - before.len();
+    let start = before
         .char_indices()
         .rev()
-        .find(|&(at, c)| ends(text, at, c))
-        .map_or(0, |(at, c)| at + c.len_utf8());
-    let end = text[range.end..]
+        .find(|&(at, c)| ends(text, from + at, c))
+        .map_or(from, |(at, c)| from + at + c.len_utf8());
+    let behind = head(&text[range.end..], MAX_SENTENCE_BYTES);
+    let end = behind
         .char_indices()
         .find(|&(at, c)| ends(text, range.end + at, c))
-        .map_or(text.len(), |(at, _)| range.end + at);
+        .map_or(range.end + behind.len(), |(at, _)| range.end + at);
     start..end
 }
 

@@ -4,10 +4,13 @@
 use std::collections::BTreeSet;
 
 use super::matcher::Found;
-use super::{Findings, Unit, UnitContext, system_slug};
+use super::{Findings, Unit, UnitContext, sentence, system_slug};
 use crate::lexicon::Known;
 use crate::model::{Band, Role, System, Target, Text};
 use crate::ontology::EntryKind;
+
+/// So much before a name is looked at for the noun that says what it is.
+const NEAR_BYTES: usize = 128;
 
 /// Finds names that stand beside the organisation of the case.
 pub(super) fn find(
@@ -19,6 +22,7 @@ pub(super) fn find(
 ) {
     let (Some(known), Some(own)) = (known, own) else { return };
     let text = unit.text.value.as_str();
+    let mut known_names: Option<BTreeSet<&str>> = None;
     for place in places {
         if place.kind != EntryKind::Organization || place.slug != own {
             continue;
@@ -36,12 +40,15 @@ pub(super) fn find(
             }
             _ => before.strip_suffix("của").and_then(last_name).filter(|name| {
                 let head = &before[..before.len() - "của".len()].trim_end();
-                let head = head[..head.len() - name.len()].trim_end().to_lowercase();
+                let head = head[..head.len() - name.len()].trim_end();
+                let head = sentence::tail(head, NEAR_BYTES).to_lowercase();
                 known.words.kind_nouns.system.iter().any(|noun| head.ends_with(noun.as_str()))
             }),
         };
         let Some(name) = name else { continue };
-        if places.iter().any(|place| text[place.range.clone()] == *name) {
+        let known_names = known_names
+            .get_or_insert_with(|| places.iter().map(|place| &text[place.range.clone()]).collect());
+        if known_names.contains(name) {
             continue; // a known technology or firm is no system of this one
         }
         let slug = system_slug(name);
@@ -84,13 +91,11 @@ pub(super) fn mention_again(units: &[Unit<'_>], found: &mut Findings) {
         }
         let text = unit.text.value.as_str();
         for (name, organization, slug) in &systems {
-            let mut seen = BTreeSet::new();
             for (at, _) in text.match_indices(name.as_str()) {
                 let glued =
                     |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric() || c == '_');
                 if glued(text[..at].chars().next_back())
                     || glued(text[at + name.len()..].chars().next())
-                    || !seen.insert(at)
                 {
                     continue;
                 }
