@@ -185,7 +185,13 @@ pub fn link(facts: &Facts, iris: &Iris, options: &LinkOptions) -> Links {
         |local: &str| facts.id_of_iri(&iris.local(local)).and_then(|case| profiles.index_of(case));
     for link in found.links.iter().filter(|link| link.kind != LinkKind::SameIncident) {
         if let (Some(from), Some(to)) = (place(&link.from_case), place(&link.to_case)) {
-            named.insert((from.min(to), from.max(to)));
+            // But an account that gives its own organisation with a year mostly means its own
+            // incident, which the case of that year may tell, too.
+            let own = profiles.organization[from as usize];
+            let of_one = own != profile::NONE && own == profiles.organization[to as usize];
+            if !(of_one && link.rule.starts_with("organization-year")) {
+                named.insert((from.min(to), from.max(to)));
+            }
         }
     }
     let is_apart = |a: u32, b: u32| named.contains(&(a.min(b), a.max(b))) || apart.is_apart(a, b);
@@ -368,12 +374,15 @@ fn resolve(
                 .chain(by_account)
                 .copied()
                 .find(|&case| case != reference.case && facts.iri(case) == Some(&own_name));
+            // An account of that organisation and year means itself.
+            let of_year = if by_incident.is_empty() { by_account } else { by_incident };
+            if exact.is_none() && of_year.contains(&reference.case) {
+                return None;
+            }
             // The year of the incident goes before that of the account.
             let mut candidates = by_incident.to_vec();
-            candidates.retain(|&case| case != reference.case);
             if candidates.is_empty() {
-                candidates =
-                    by_account.iter().copied().filter(|&case| case != reference.case).collect();
+                candidates = by_account.to_vec();
             }
             let target = match (exact, candidates.as_slice()) {
                 (Some(case), _) | (None, &[case]) => Some(case),

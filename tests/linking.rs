@@ -114,6 +114,42 @@ fn order_of_arrival_changes_nothing() {
 }
 
 #[test]
+fn an_account_that_gives_its_own_organisation_and_year_means_itself() {
+    let mut records = records();
+    let named = format!("{SHORT} This was the GitLab outage of January 2017.");
+    // One is dated, so it is itself of that year; the other may mean either.
+    records[0] =
+        record("A-1", "GitLab", &format!("{LONG} GitLab 2017."), r#","date":"2017-01-31""#);
+    records[1] = record("B-7", "GitLab", &named, "");
+    let found = links_with(&records, &LinkOptions::default());
+    assert_eq!(
+        same_incident(&found),
+        [("case/A-1", "case/B-7", Status::Derived, Band::Certain)],
+        "naming the year keeps no two accounts apart: {:#?}",
+        found.links
+    );
+    let from_dated = found.links.iter().filter(|link| link.kind == LinkKind::Mentions);
+    assert!(from_dated.clone().all(|link| link.from_case != "case/A-1"), "{from_dated:#?}");
+    assert!(found.stubs.is_empty() && found.ambiguous.is_empty(), "{:?}", found.stubs);
+}
+
+#[test]
+fn organisations_with_a_part_of_their_names_in_common_are_no_strangers() {
+    let of = |one: &str, other: &str| {
+        let records = [
+            record("A-1", one, LONG, r#","date":"2017-01-31""#),
+            record("B-7", other, SHORT, ""),
+            record("C-3", "Fastly", OTHER, r#","date":"2021-06-08""#),
+        ];
+        let found = links_with(&records, &LinkOptions::default());
+        let link = found.links.into_iter().find(|link| link.kind == LinkKind::SameIncident);
+        link.map_or(0, |link| link.confidence)
+    };
+    let (namesakes, strangers) = (of("Acme / Gitter", "Gitter/Acorn"), of("Acme Gitter", "Acorn"));
+    assert!(namesakes > strangers, "{namesakes} {strangers}");
+}
+
+#[test]
 fn a_page_that_two_cite_joins_them_and_one_that_many_cite_does_not() {
     let source = |page: &str| format!(r#","sources":[{{"url":"https://example.org/{page}"}}]"#);
     let two = [

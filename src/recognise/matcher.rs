@@ -140,12 +140,12 @@ impl Matcher {
         let mut before = None;
         for (start, first) in folded.char_indices() {
             let before = before.replace(first);
-            if !self.beginnings.may_begin(&folded.as_bytes()[start..]) {
-                continue;
-            }
             let within_latin = first.is_ascii_alphanumeric()
                 && before.as_ref().is_some_and(char::is_ascii_alphanumeric);
-            if within_latin || joins(first, before) {
+            if within_latin
+                || !self.beginnings.may_begin(&folded.as_bytes()[start..])
+                || joins(first, before)
+            {
                 continue;
             }
             let mut state = root;

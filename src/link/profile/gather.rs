@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use super::super::{LinkOptions, address, days, weigh, words};
 use super::{DayAt, NAME, NONE, Names, Profiles, WordAt, WordKind};
 use crate::facts::{Facts, TermId, TermRef};
+use crate::iri::slug;
 use crate::model::{Role, Rows};
-use crate::vocab::{self as v, class, dcterms, rdf};
+use crate::vocab::{self as v, class, dcterms, rdf, skos};
 
 /// Statements whose objects are texts of a case or of a part of it, with the field's name.
 pub const TEXT_PROPERTIES: [(&str, &str); 9] = [
@@ -320,6 +321,12 @@ fn organizations(ask: &Ask<'_>, count: usize) -> Organizations {
             name(case as u32, *parent);
         }
     }
+    // "GPS/GLONASS" is a name of "Roscosmos / GLONASS".
+    let namesakes = namesakes(ask.facts, &all);
+    for (case, &own) in own.iter().enumerate().filter(|(_, own)| **own != NONE) {
+        let others = namesakes.row(own).iter().filter(|&&other| other != own);
+        named.extend(others.map(|&other| (case as u32, other)));
+    }
     named.sort_unstable();
     named.dedup();
     Organizations {
@@ -329,6 +336,35 @@ fn organizations(ask: &Ask<'_>, count: usize) -> Organizations {
         own,
         all,
     }
+}
+
+/// A part of a name that more organisations have joins none of them.
+const MAX_NAMESAKES: usize = 8;
+
+/// The organisations whose names, parted by `/`, have a part in common with each.
+fn namesakes(facts: &Facts, organizations: &[TermId]) -> Rows<u32> {
+    let label = facts.id_of_iri(skos::PREF_LABEL);
+    let mut by_part: BTreeMap<String, Vec<u32>> = BTreeMap::new();
+    for (place, &organization) in organizations.iter().enumerate() {
+        for name in label.into_iter().flat_map(|label| facts.objects(organization, label)) {
+            for part in facts.term(name).into_text().split('/') {
+                by_part.entry(slug(part)).or_default().push(place as u32);
+            }
+        }
+    }
+    let mut pairs: Vec<(u32, u32)> = Vec::new();
+    for (part, sharing) in by_part {
+        // What many have in their names tells none of them.
+        if part.is_empty() || sharing.len() > MAX_NAMESAKES {
+            continue;
+        }
+        for &one in &sharing {
+            pairs.extend(sharing.iter().map(|&other| (one, other)));
+        }
+    }
+    pairs.sort_unstable();
+    pairs.dedup();
+    Rows::from_sorted(organizations.len(), pairs)
 }
 
 /// `(case, element, role)`, sorted by case and element; of several roles the weightiest.
