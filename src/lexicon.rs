@@ -2,12 +2,15 @@
 //! units, bounds, roles. They stand in `ontology/lexicon/*.toml`; a language is added by a file.
 
 mod patterns;
+mod wording;
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use serde::Deserialize;
 
 pub use patterns::{FoundDuration, FoundQuantity, LeadKind, Patterns};
+pub use wording::Wording;
 
 use crate::model::Language;
 
@@ -43,6 +46,8 @@ pub struct Words {
     pub topics: Topics,
     /// Characters by which a text of this language is known.
     pub script: Script,
+    /// What the program says of links and likeness: English → this language.
+    pub sentences: BTreeMap<String, String>,
 }
 
 macro_rules! word_lists {
@@ -228,6 +233,8 @@ pub struct Known {
     pub words: Words,
     /// The patterns.
     pub patterns: Patterns,
+    /// What the program says, in this language.
+    pub wording: Wording,
 }
 
 impl Lexicon {
@@ -243,7 +250,9 @@ impl Lexicon {
             let language = Language::parse(&words.language)
                 .ok_or_else(|| format!("{name}: `language` must be a tag such as \"vi\""))?;
             let patterns = Patterns::new(&words).map_err(|error| format!("{name}: {error}"))?;
-            languages.push(Known { language, words, patterns });
+            let wording =
+                Wording::new(&words.sentences).map_err(|error| format!("{name}: {error}"))?;
+            languages.push(Known { language, words, patterns, wording });
         }
         languages.sort_by(|left, right| left.language.cmp(&right.language));
         Ok(Self { languages })
@@ -257,6 +266,24 @@ impl Lexicon {
     /// One language.
     pub fn get(&self, language: &Language) -> Option<&Known> {
         self.languages.iter().find(|known| known.language == *language)
+    }
+
+    /// What the program says, in the first of these languages (tags) that it can say it in.
+    pub fn wording(&self, languages: &[String]) -> &Wording {
+        static ENGLISH: LazyLock<Wording> = LazyLock::new(Wording::default);
+        for tag in languages {
+            let base = tag.split('-').next().unwrap_or(tag);
+            if base.eq_ignore_ascii_case("en") {
+                break;
+            }
+            let same = |known: &&Known| known.words.language.eq_ignore_ascii_case(base);
+            if let Some(known) = self.languages.iter().find(same)
+                && !known.words.sentences.is_empty()
+            {
+                return &known.wording;
+            }
+        }
+        &ENGLISH
     }
 
     /// The language whose letters stand in a text, if only that language has such letters; English

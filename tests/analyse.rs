@@ -7,6 +7,7 @@ use incident_graph::analyse::{
 use incident_graph::facts::{Facts, FactsBuilder, TermId};
 use incident_graph::graph::{Cases, VIEWS, View, ViewOptions};
 use incident_graph::labels::Labels;
+use incident_graph::lexicon::Wording;
 use incident_graph::model::Table;
 use incident_graph::ontology::Ontology;
 use incident_graph::pipeline;
@@ -167,7 +168,7 @@ fn chains_are_rows_as_well() {
 fn nothing_is_near_where_only_a_remedy_is_shared() {
     let facts = facts_with("");
     let found = similar(&facts, node(&facts, "case/IL-0279"), 5).expect("a case");
-    let table = found.table(&Labels::new(&facts, &["en".to_owned()]));
+    let table = found.table(&Labels::new(&facts, &["en".to_owned()]), &Wording::default());
     assert_eq!(printed(&table), [""; 0]);
     assert_eq!(
         table.notes,
@@ -187,7 +188,7 @@ fn the_nearest_case_is_explained() {
          case:IL-0301 a inc:CaseStudy ; inc:hasDomain domain:aws .",
     );
     let found = similar(&facts, node(&facts, "case/IL-0279"), 5).expect("a case");
-    let rows = printed(&found.table(&Labels::new(&facts, &["en".to_owned()])));
+    let rows = printed(&found.table(&Labels::new(&facts, &["en".to_owned()]), &Wording::default()));
     assert_eq!(rows.len(), 1, "IL-0301 shares a domain and no word: {rows:?}");
     assert!(rows[0].starts_with("1 | case/IL-0300 | - | 0."), "{rows:?}");
     for part in [
@@ -440,7 +441,7 @@ fn every_analysis_runs_over_the_bundled_corpus() {
             let parts: u32 = neighbour.words.iter().map(|word| word.score).sum();
             let off = (parts + neighbour.organization).abs_diff(neighbour.score);
             assert!(neighbour.is_one_incident || off < 40, "parts make the whole: {neighbour:?}");
-            assert!(!neighbour.why(&labels).is_empty());
+            assert!(!neighbour.why(&labels, &Wording::default()).is_empty());
         }
     }
     assert!(near * 2 > cases.len(), "{near} of {} have a near case", cases.len());

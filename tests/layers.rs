@@ -24,11 +24,11 @@ const ALLOWED: &[(&str, &[&str])] = &[
         "pipeline",
         &["facts", "iri", "link", "map", "model", "ontology", "read", "recognise", "vocab"],
     ),
-    ("query", &["facts", "iri", "labels", "link", "model", "prefixes", "read", "vocab"]),
+    ("query", &["facts", "iri", "labels", "lexicon", "link", "model", "prefixes", "read", "vocab"]),
     ("check", &["facts", "model", "vocab"]),
     ("results", &["model", "prefixes", "vocab"]),
     ("graph", &["facts", "iri", "labels", "model", "read", "vocab"]),
-    ("analyse", &["facts", "graph", "labels", "link", "model", "vocab", "read"]),
+    ("analyse", &["facts", "graph", "labels", "lexicon", "link", "model", "vocab", "read"]),
     ("evaluate", &["facts", "iri", "link", "model", "read", "vocab"]),
     (
         "export",

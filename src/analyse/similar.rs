@@ -6,6 +6,7 @@ use super::{AnalyseError, cell};
 use crate::facts::{Facts, TermId};
 use crate::graph::{FeatureIndex, FeatureKind, Held, Part, ROLES, Shared};
 use crate::labels::Labels;
+use crate::lexicon::Wording;
 use crate::link::LinkOptions;
 use crate::link::profile::Profiles;
 use crate::link::rank::{self, Method, Near, Ranking};
@@ -203,42 +204,43 @@ fn played(index: &FeatureIndex, case: u32, held: &[Held]) -> Vec<Played> {
 
 impl Reason {
     /// The reason in words: the feature, its part at each side, and how many cases have it.
-    pub fn words(&self, labels: &Labels<'_>) -> String {
+    pub fn words(&self, labels: &Labels<'_>, wording: &Wording) -> String {
         let name = labels.name(self.feature);
-        let kind = match self.kind {
-            FeatureKind::Element => "",
-            FeatureKind::Symptom => "symptom ",
-            FeatureKind::Cause => "cause ",
-            FeatureKind::ComponentKind => "component kind ",
-            FeatureKind::Domain => "domain ",
-            FeatureKind::Organization => "organisation ",
+        let named = match self.kind {
+            FeatureKind::Element => "{1}",
+            FeatureKind::Symptom => "symptom {1}",
+            FeatureKind::Cause => "cause {1}",
+            FeatureKind::ComponentKind => "component kind {1}",
+            FeatureKind::Domain => "domain {1}",
+            FeatureKind::Organization => "organisation {1}",
         };
         let parts = |played: &[Played]| {
             let words = played.iter().map(|played| {
-                let by: Vec<String> = played.by.iter().map(|&by| labels.name(by)).collect();
-                let part = played.part.words();
-                if by.is_empty() {
-                    part.to_owned()
-                } else {
-                    format!("{part} by {}", by.join(" and "))
+                let by = played.by.iter().map(|&by| labels.name(by));
+                let by = by.reduce(|before, next| wording.say("{1} and {2}", &[&before, &next]));
+                let part = wording.say(played.part.words(), &[]);
+                match by {
+                    Some(by) => wording.say("{1} by {2}", &[&part, &by]),
+                    None => part,
                 }
             });
             words.collect::<Vec<_>>().join(", ")
         };
         let (here, there) = (parts(&self.here), parts(&self.there));
-        let sides = if here == Part::Has.words() && there == here {
-            "in both".to_owned()
+        let only_has =
+            |played: &[Played]| matches!(played, [Played { part: Part::Has, by }] if by.is_empty());
+        let sides = if only_has(&self.here) && only_has(&self.there) {
+            wording.say("in both", &[])
         } else if here == there {
-            format!("{here} in both")
+            wording.say("{1} in both", &[&here])
         } else {
-            format!("{here} here; {there} there")
+            wording.say("{1} here; {2} there", &[&here, &there])
         };
-        let failure = if self.share == 0 && self.has_a_remedy_at_one_side() {
-            ", no shared failure"
-        } else {
-            ""
-        };
-        format!("{kind}{name}: {sides} ({}{failure})", cases(self.holders))
+        let mut behind = cases(self.holders, wording);
+        if self.share == 0 && self.has_a_remedy_at_one_side() {
+            behind.extend([", ", &wording.say("no shared failure", &[])]);
+        }
+        format!("{}: {sides} ({behind})", wording.say(named, &[&name]))
     }
 
     fn has_a_remedy_at_one_side(&self) -> bool {
@@ -247,20 +249,27 @@ impl Reason {
     }
 }
 
-fn cases(count: usize) -> String {
-    if count == 1 { "1 case".to_owned() } else { format!("{count} cases") }
+fn cases(count: usize, wording: &Wording) -> String {
+    match count {
+        1 => wording.say("1 case", &[]),
+        _ => wording.say("{1} cases", &[&count.to_string()]),
+    }
 }
 
 impl Neighbour {
     /// All reasons in words, with what they add to the score.
-    pub fn why(&self, labels: &Labels<'_>) -> String {
+    pub fn why(&self, labels: &Labels<'_>, wording: &Wording) -> String {
         let plus = |score: u32| format!("+{}.{:03}", score / 1000, score % 1000);
         let mut why = Vec::new();
         if self.is_one_incident {
-            why.push("links say that both tell one incident".to_owned());
+            why.push(wording.say("links say that both tell one incident", &[]));
         }
         if self.organization > 0 {
-            why.push(format!("one organisation ({})", plus(self.organization)));
+            why.push(format!(
+                "{} ({})",
+                wording.say("one organisation", &[]),
+                plus(self.organization)
+            ));
         }
         let facts = labels.facts();
         let told: Vec<String> = self
@@ -268,24 +277,24 @@ impl Neighbour {
             .iter()
             .map(|word| {
                 let Some(key) = &word.key else {
-                    return format!("other words ({})", plus(word.score));
+                    return format!("{} ({})", wording.say("other words", &[]), plus(word.score));
                 };
                 let thing = facts.id_of_encoded(key).filter(|&id| facts.iri(id).is_some());
                 let name = thing.map_or_else(|| format!("`{key}`"), |id| labels.name(id));
-                format!("{name} ({}, {})", cases(word.holders as usize), plus(word.score))
+                format!("{name} ({}, {})", cases(word.holders as usize, wording), plus(word.score))
             })
             .collect();
         if !told.is_empty() {
-            why.push(format!("words {}", told.join(", ")));
+            why.push(wording.say("words {1}", &[&told.join(", ")]));
         }
-        why.extend(self.reasons.iter().map(|reason| reason.words(labels)));
+        why.extend(self.reasons.iter().map(|reason| reason.words(labels, wording)));
         why.join(" · ")
     }
 }
 
 impl Similar {
     /// One row a near case; where there is none, the notes say so.
-    pub fn table(&self, labels: &Labels<'_>) -> Table {
+    pub fn table(&self, labels: &Labels<'_>, wording: &Wording) -> Table {
         let mut table = Table::new(["place", "case", "label", "score", "why"]);
         for (place, neighbour) in self.neighbours.iter().enumerate() {
             table.push(vec![
@@ -293,33 +302,35 @@ impl Similar {
                 cell::node(labels.facts(), neighbour.case),
                 cell::label(labels, neighbour.case),
                 cell::thousandths(neighbour.score),
-                cell::string(neighbour.why(labels)),
+                cell::string(neighbour.why(labels, wording)),
             ]);
         }
         let name = labels.name(self.case);
-        if !self.has_features {
-            table.notes.push(format!(
-                "no case is near {name}: it has no text, no element, no symptom and no cause"
-            ));
-        } else if self.neighbours.is_empty() {
-            table.notes.push(match &self.closest {
-                None => format!("no case is near {name}: none shares anything with it"),
-                Some(closest) => format!(
-                    "no case is near {name}: the closest of {} that share anything is {}, with 0.{:03} (near \
-                     is 0.{NEAR_THOUSANDTHS:03}): {}",
-                    self.compared,
-                    labels.name(closest.case),
-                    closest.score,
-                    closest.why(labels)
-                ),
-            });
-        } else {
-            table.notes.push(format!(
-                "compared with the {} cases that share anything; score: cosine of TF-IDF vectors over words and \
+        let compared = self.compared.to_string();
+        table.notes.push(if !self.has_features {
+            let empty = "no case is near {1}: it has no text, no element, no symptom and no cause";
+            wording.say(empty, &[&name])
+        } else if !self.neighbours.is_empty() {
+            wording.say(
+                "compared with the {1} cases that share anything; score: cosine of TF-IDF vectors over words and \
                  concepts, and 0.1 for one organisation; accounts of one incident stand together",
-                self.compared
-            ));
-        }
+                &[&compared],
+            )
+        } else if let Some(closest) = &self.closest {
+            wording.say(
+                "no case is near {1}: the closest of {2} that share anything is {3}, with {4} (near is {5}): {6}",
+                &[
+                    &name,
+                    &compared,
+                    &labels.name(closest.case),
+                    &format!("0.{:03}", closest.score),
+                    &format!("0.{NEAR_THOUSANDTHS:03}"),
+                    &closest.why(labels, wording),
+                ],
+            )
+        } else {
+            wording.say("no case is near {1}: none shares anything with it", &[&name])
+        });
         table
     }
 }

@@ -33,7 +33,12 @@ pub fn run(arguments: &LinksArgs, shared: &Shared) -> Result<Outcome, Failure> {
         band: concept("band", &arguments.band),
         review: arguments.review,
     };
-    let table = query::links(&loaded.facts, &filter, &shared.lang);
+    let table = query::links(
+        &loaded.facts,
+        &filter,
+        &shared.lang,
+        loaded.ontology.lexicon.wording(&shared.lang),
+    );
     output::print_table(&table, &arguments.rows.format, &loaded.prefixes, shared)?;
     Ok(if table.rows.is_empty() { Outcome::Findings } else { Outcome::Fine })
 }

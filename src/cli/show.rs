@@ -17,7 +17,13 @@ pub fn run(arguments: &ShowArgs, shared: &Shared) -> Result<Outcome, Failure> {
             return Ok(Outcome::Findings);
         }
     };
-    let shown = query::show(&loaded.facts, &loaded.prefixes, &node, &shared.lang);
+    let shown = query::show(
+        &loaded.facts,
+        &loaded.prefixes,
+        &node,
+        &shared.lang,
+        loaded.ontology.lexicon.wording(&shared.lang),
+    );
     let text = query::render(&shown, output::width());
     output::write(|out| out.write_all(text.as_bytes()))?;
     Ok(Outcome::Fine)

@@ -18,7 +18,7 @@ pub fn run(arguments: &SimilarArgs, shared: &Shared) -> Result<Outcome, Failure>
         )
     })?;
     let labels = Labels::new(&loaded.facts, &shared.lang);
-    let table = similar.table(&labels);
+    let table = similar.table(&labels, loaded.ontology.lexicon.wording(&shared.lang));
     output::print_table(&table, &arguments.rows.format, &loaded.prefixes, shared)?;
     Ok(if similar.neighbours.is_empty() { Outcome::Findings } else { Outcome::Fine })
 }

@@ -4,6 +4,7 @@ use oxrdf::{Literal, Term};
 
 use crate::facts::{Facts, TermId, parse_term};
 use crate::labels::Labels;
+use crate::lexicon::Wording;
 use crate::model::Table;
 use crate::vocab::{self as v, class, rdf};
 
@@ -27,7 +28,7 @@ pub struct LinkFilter {
 ///
 /// Columns: both ends, kind, status, band, confidence, the words that the link rests on, and where
 /// they stand.
-pub fn links(facts: &Facts, filter: &LinkFilter, languages: &[String]) -> Table {
+pub fn links(facts: &Facts, filter: &LinkFilter, languages: &[String], wording: &Wording) -> Table {
     let mut table =
         Table::new(["from", "kind", "to", "status", "band", "confidence", "evidence", "place"]);
     let id = |iri: &str| facts.id_of_iri(iri);
@@ -85,7 +86,8 @@ pub fn links(facts: &Facts, filter: &LinkFilter, languages: &[String]) -> Table 
             }
             let text = |line: &TermId| facts.term(*line).into_text().into_owned();
             lines.sort_by_key(|line| evidence_rank(&text(line)));
-            let told: Vec<String> = lines.iter().map(text).collect();
+            let told: Vec<String> =
+                lines.iter().map(|line| evidence_in(&text(line), wording)).collect();
             Some(Term::from(Literal::new_simple_literal(told.join(" | "))))
         };
         let place = |_| {
@@ -105,6 +107,21 @@ pub fn links(facts: &Facts, filter: &LinkFilter, languages: &[String]) -> Table 
         ]);
     }
     table
+}
+
+/// A line of evidence in another language: its weight and the places of its words stay, the words
+/// between them are said again.
+pub(super) fn evidence_in(line: &str, wording: &Wording) -> String {
+    let (weight, words) = match line.split_once(' ') {
+        Some((weight, words)) if weight.starts_with(['+', '-']) => (weight, words),
+        _ => ("", line),
+    };
+    let (words, places) = words.find("; ").map_or((words, ""), |at| words.split_at(at));
+    match wording.again(words) {
+        Some(said) if weight.is_empty() => format!("{said}{places}"),
+        Some(said) => format!("{weight} {said}{places}"),
+        None => line.to_owned(),
+    }
 }
 
 /// Weighted lines go first, what speaks for a link before what speaks against it, then the others.

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use crate::facts::{Facts, TermId, TermRef};
 use crate::labels::Labels;
+use crate::lexicon::Wording;
 use crate::prefixes::Prefixes;
 use crate::vocab::{self as v, class, dcterms, graph, rdf, rdfs, skos};
 
@@ -69,13 +70,19 @@ pub struct ShownMention {
 }
 
 /// Collects what there is of a node. Cost: a few look-ups for each statement about it.
-pub fn show(facts: &Facts, prefixes: &Prefixes, iri: &str, languages: &[String]) -> Shown {
+pub fn show(
+    facts: &Facts,
+    prefixes: &Prefixes,
+    iri: &str,
+    languages: &[String],
+    wording: &Wording,
+) -> Shown {
     let mut shown = Shown {
         name: prefixes.shorten(iri).unwrap_or_else(|| format!("<{iri}>")),
         ..Shown::default()
     };
     let Some(node) = facts.id_of_iri(iri) else { return shown };
-    let view = View { facts, prefixes, labels: Labels::new(facts, languages) };
+    let view = View { facts, prefixes, labels: Labels::new(facts, languages), wording };
     shown.title = view.label(node).unwrap_or_else(|| shown.name.clone());
     view.statements(node, &mut shown);
     view.links(node, &mut shown);
@@ -88,6 +95,7 @@ struct View<'a> {
     facts: &'a Facts,
     prefixes: &'a Prefixes,
     labels: Labels<'a>,
+    wording: &'a Wording,
 }
 
 impl View<'_> {
@@ -176,8 +184,9 @@ impl View<'_> {
                 let standing: Vec<String> = [
                     named(v::HAS_LINK_STATUS),
                     named(v::HAS_BAND),
-                    self.text(link, v::CONFIDENCE).map(|value| format!("confidence {value}")),
-                    self.text(link, v::HAS_RULE).map(|rule| format!("rule {rule}")),
+                    self.text(link, v::CONFIDENCE)
+                        .map(|value| self.wording.say("confidence {1}", &[&value])),
+                    self.text(link, v::HAS_RULE).map(|rule| self.wording.say("rule {1}", &[&rule])),
                 ]
                 .into_iter()
                 .flatten()
@@ -191,6 +200,9 @@ impl View<'_> {
                     .map(|words| self.facts.term(words).into_text().into_owned())
                     .collect();
                 lines.sort_by_key(|line| super::links::evidence_rank(line));
+                for line in &mut lines {
+                    *line = super::links::evidence_in(line, self.wording);
+                }
                 shown.links.push(ShownLink {
                     outward,
                     kind: named(v::HAS_LINK_KIND).unwrap_or_default(),
