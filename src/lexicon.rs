@@ -109,6 +109,10 @@ word_lists! {
         remedy_before: Vec<String>,
         /// Directly behind one.
         remedy_after: Vec<String>,
+        /// Before an element in the same clause of an action: it is worked on, not made use of.
+        worked_on_before: Vec<String>,
+        /// The same behind one.
+        worked_on_after: Vec<String>,
         /// Marks what is left behind.
         away_from: Vec<String>,
         /// Marks where it goes.

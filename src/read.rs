@@ -135,7 +135,7 @@ fn read_from(
             code: Code::NotRecognised,
             field: None,
             message: format!("no case: {}", formats::looks_like(&text_head, encoding)),
-            help: None,
+            help: incidentlib::nearly(&text_head),
         });
         return Ok(None);
     };

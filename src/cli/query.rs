@@ -7,8 +7,11 @@ use std::time::Duration;
 use super::args::{QueryArgs, Shared};
 use super::failure::Failure;
 use super::{Outcome, output, sources};
+use crate::model::nearest;
+use crate::ontology::Ontology;
 use crate::query::{self, Answer, Limits, QueryError, Request, questions};
 use crate::results;
+use crate::vocab::INC;
 
 /// Answers a query.
 pub fn run(arguments: &QueryArgs, shared: &Shared) -> Result<Outcome, Failure> {
@@ -43,6 +46,7 @@ pub fn run(arguments: &QueryArgs, shared: &Shared) -> Result<Outcome, Failure> {
         request.parameters =
             questions::parse_parameters(&arguments.param, &loaded.prefixes).map_err(Failure::of)?;
     }
+    let asked = request.text.clone();
     let limits =
         Limits { timeout: Duration::from_secs_f64(arguments.timeout), ..Limits::default() };
     let facts = Arc::new(loaded.facts);
@@ -56,7 +60,45 @@ pub fn run(arguments: &QueryArgs, shared: &Shared) -> Result<Outcome, Failure> {
         }
         Err(error) => return Err(Failure::of(error)),
     };
-    print(&answer, arguments, &loaded.prefixes, shared)
+    let outcome = print(&answer, arguments, &loaded.prefixes, shared)?;
+    if matches!(outcome, Outcome::Findings) && !shared.quiet {
+        for note in unknown_terms(&asked, &loaded.ontology) {
+            eprintln!("note: {note}");
+        }
+    }
+    Ok(outcome)
+}
+
+/// Terms of the ontology that a query names and that are not there: the likely reason why it found
+/// nothing.
+fn unknown_terms(query: &str, ontology: &Ontology) -> Vec<String> {
+    let facts = &ontology.facts;
+    let known: Vec<&str> = facts
+        .quads()
+        .chunk_by(|left, right| left[0] == right[0])
+        .filter_map(|of_subject| facts.iri(of_subject[0][0])?.strip_prefix(INC))
+        .collect();
+    let mut unknown: Vec<&str> = query
+        .split("inc:")
+        .skip(1)
+        .map(|rest| rest.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default())
+        .filter(|name| !name.is_empty() && !known.contains(name))
+        .collect();
+    unknown.sort_unstable();
+    unknown.dedup();
+    let told = |name: &&str| {
+        let contains = || {
+            let lower = name.to_lowercase();
+            known.iter().copied().find(|known| known.to_lowercase().contains(&lower))
+        };
+        match nearest(name, known.iter().copied()).or_else(contains) {
+            Some(near) => format!("the ontology has no `inc:{name}`: did you mean `inc:{near}`?"),
+            None => format!(
+                "the ontology has no `inc:{name}`; `incident-graph ontology` lists its terms"
+            ),
+        }
+    };
+    unknown.iter().map(told).collect()
 }
 
 fn print(

@@ -58,8 +58,7 @@ pub fn ontology(shared: &Shared) -> Result<Ontology, Failure> {
 
 /// Whether a path is a built folder or a file of RDF, rather than sources.
 pub fn is_graph(path: &Path) -> bool {
-    let is_rdf = || path.file_name()?.to_str().and_then(rdf::format_of);
-    path.join(export::MANIFEST).is_file() || path.is_file() && is_rdf().is_some()
+    path.join(export::MANIFEST).is_file() || path.is_file() && rdf::format_of_file(path).is_some()
 }
 
 /// Reads the graph of `--graph`. The default folder need not exist: then the bundled corpus is
@@ -81,8 +80,7 @@ pub fn load(shared: &Shared) -> Result<Loaded, Failure> {
         let facts = read_rdf(&quads)?;
         return Ok(loaded(facts, ontology));
     }
-    let is_rdf = path.file_name().and_then(|name| name.to_str()).and_then(rdf::format_of).is_some();
-    if path.is_file() && is_rdf {
+    if path.is_file() && rdf::format_of_file(path).is_some() {
         let facts = read_rdf(path)?;
         return Ok(loaded(facts, ontology));
     }
@@ -116,10 +114,10 @@ fn loaded(facts: Facts, ontology: Ontology) -> Loaded {
     Loaded { facts, iris, prefixes, ontology }
 }
 
-/// Reads one RDF file by its extension.
+/// Reads one RDF file.
 pub fn read_rdf(path: &Path) -> Result<Facts, Failure> {
     let name = path.display();
-    let format = rdf::format_of(&path.to_string_lossy()).unwrap_or(oxrdfio::RdfFormat::NQuads);
+    let format = rdf::format_of_file(path).unwrap_or(oxrdfio::RdfFormat::NQuads);
     let file = File::open(path).map_err(|error| {
         Failure::new(
             "read-unreadable",

@@ -9,6 +9,8 @@ use crate::model::{Bound, Duration, PartialDate, Phase};
 #[derive(Clone, Debug)]
 pub struct Patterns {
     duration: Regex,
+    /// What may join the parts of a duration: "3 days and 4 hours".
+    joiners: Vec<String>,
     dates: Vec<(DateForm, Regex)>,
     leads: Vec<(LeadKind, Regex)>,
     ratios: Vec<Regex>,
@@ -188,34 +190,36 @@ impl Patterns {
         };
         let phrases = alternatives(&words.wrong_diagnosis.phrases);
         let wrong_diagnosis = compile(&format!("(?i)(?:{phrases})"))?;
-        Ok(Self { duration, dates, leads, ratios, percent, wrong_diagnosis })
+        let joiners = words.org_year.joiners.clone();
+        Ok(Self { duration, joiners, dates, leads, ratios, percent, wrong_diagnosis })
     }
 
-    /// All durations in a text, in order.
+    /// All durations in a text, in order. Parts that stand side by side, each of a smaller unit than the
+    /// one before, are one: "24 giờ 11 phút", "3 days and 4 hours", "1h30m".
     pub fn durations(&self, text: &str) -> Vec<FoundDuration> {
-        self.duration
-            .captures_iter(text)
-            .filter_map(|found| {
-                let whole = found.get(0)?;
-                let number = found.name("number")?;
-                if !is_word_edge(text, number.start(), whole.end()) {
-                    return None;
-                }
-                let unit = [("s", 1.0), ("m", 60.0), ("h", 3600.0), ("d", 86400.0)]
-                    .into_iter()
-                    .find(|(name, _)| found.name(name).is_some())?
-                    .1;
-                let amount: f64 = number.as_str().replace(',', ".").parse().ok()?;
-                // The pattern has at most six digits before the point and no sign.
-                #[expect(clippy::cast_sign_loss, reason = "the pattern has no sign")]
-                let seconds = (amount * unit).round() as u64;
-                Some(FoundDuration {
-                    range: whole.range(),
-                    duration: Duration { seconds },
-                    bound: bound_of(&found),
-                })
-            })
-            .collect()
+        let mut found: Vec<(usize, f64, FoundDuration)> = Vec::new();
+        for captures in self.duration.captures_iter(text) {
+            let Some((start, unit, part)) = duration_of(&captures) else { continue };
+            if let Some((_, smallest, last)) = found.last_mut()
+                && unit < *smallest
+                && start == part.range.start
+                && self.joins_parts(&text[last.range.end..start])
+            {
+                last.duration.seconds += part.duration.seconds;
+                last.range.end = part.range.end;
+                last.bound = last.bound.or(part.bound);
+                *smallest = unit;
+            } else {
+                found.push((start, unit, part));
+            }
+        }
+        found.retain(|(start, _, whole)| is_word_edge(text, *start, whole.range.end));
+        found.into_iter().map(|(.., duration)| duration).collect()
+    }
+
+    fn joins_parts(&self, between: &str) -> bool {
+        let between = between.trim().trim_start_matches(',').trim_start();
+        between.is_empty() || self.joiners.iter().any(|joiner| joiner.eq_ignore_ascii_case(between))
     }
 
     /// The dates in a text, in order, with their byte ranges. A date without a year takes the one
@@ -353,6 +357,25 @@ fn month_of(words: &Words, name: &str) -> Option<i16> {
         .and_then(|(month, _)| month.parse().ok())
 }
 
+/// One part of a duration: where its number begins, its unit in seconds, and itself.
+fn duration_of(found: &Captures<'_>) -> Option<(usize, f64, FoundDuration)> {
+    let number = found.name("number")?;
+    let unit = [("s", 1.0), ("m", 60.0), ("h", 3600.0), ("d", 86400.0)]
+        .into_iter()
+        .find(|(name, _)| found.name(name).is_some())?
+        .1;
+    let amount: f64 = number.as_str().replace(',', ".").parse().ok()?;
+    // The pattern has at most six digits before the point and no sign.
+    #[expect(clippy::cast_sign_loss, reason = "the pattern has no sign")]
+    let seconds = (amount * unit).round() as u64;
+    let duration = FoundDuration {
+        range: found.get(0)?.range(),
+        duration: Duration { seconds },
+        bound: bound_of(found),
+    };
+    Some((number.start(), unit, duration))
+}
+
 fn bound_of(found: &Captures<'_>) -> Option<Bound> {
     let has = |name: &str| found.name(name).is_some();
     if has("least") || has("least_after") {
@@ -376,4 +399,48 @@ fn is_word_edge(text: &str, start: usize, end: usize) -> bool {
         text[..end].chars().next_back().is_some_and(|c| !('가'..='힣').contains(&c));
     let after = text[end..].chars().next();
     !(unit_is_latin && after.is_some_and(|c| c.is_alphanumeric() && !('가'..='힣').contains(&c)))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::model::{Bound, Language};
+    use crate::ontology::Ontology;
+
+    fn check(language: &str, text: &str, expect: &[(&str, u64, Option<Bound>)]) {
+        let ontology = Ontology::bundled();
+        let language = Language::parse(language).expect("a tag");
+        let known = ontology.lexicon.get(&language).expect("bundled");
+        let found = known.patterns.durations(text);
+        let found: Vec<(&str, u64, Option<Bound>)> = found
+            .iter()
+            .map(|found| (text[found.range.clone()].trim(), found.duration.seconds, found.bound))
+            .collect();
+        assert_eq!(found, expect, "{text}");
+    }
+
+    #[test]
+    fn parts_of_one_duration_are_one() {
+        check("vi", "mất 24 giờ 11 phút", &[("24 giờ 11 phút", 87_060, None)]);
+        check("vi", "2 giờ và 30 phút", &[("2 giờ và 30 phút", 9_000, None)]);
+        check("ko", "127시간 30분 이상", &[("127시간 30분 이상", 459_000, Some(Bound::AtLeast))]);
+        check(
+            "en",
+            "about 3 days and 4 hours",
+            &[("about 3 days and 4 hours", 273_600, Some(Bound::Approximate))],
+        );
+        check("en", "in 1h30min", &[("1h30min", 5_400, None)]);
+    }
+
+    #[test]
+    fn durations_of_one_unit_or_far_from_each_other_are_several() {
+        let several = [("92 phút", 5_520, None), ("51 phút", 3_060, None)];
+        check("vi", "92 phút và 51 phút", &several);
+        check("en", "5 minutes in 2 hours", &[("5 minutes", 300, None), ("2 hours", 7_200, None)]);
+        check(
+            "en",
+            "2 hours, after 5 minutes",
+            &[("2 hours", 7_200, None), ("5 minutes", 300, None)],
+        );
+        check("en", "1h30x and 5 servers", &[]);
+    }
 }

@@ -173,7 +173,7 @@ impl<'p> Comparer<'p> {
                 let word = at.word as usize;
                 if self.own_weights[word] == i32::MIN {
                     self.own_weights[word] = weigh::rarity_within(
-                        profiles.len(),
+                        profiles.speakers[word] as usize,
                         profiles.holders[word],
                         cases.len() as u32,
                         self.own_holders[word],
@@ -291,7 +291,7 @@ impl<'p> Comparer<'p> {
                 };
             }
             let could_meet = |flags: u8| {
-                if across { flags & NAME != 0 } else { flags & common != 0 }
+                if across { flags & NAME != 0 } else { common == 0 || flags & common != 0 }
             };
             let words = self.profiles.words.row(case).iter();
             words

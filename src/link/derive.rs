@@ -1,6 +1,7 @@
 //! Links that no source states: candidates → comparison → scores → the best few of each case.
 
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 
 use super::candidates::Candidates;
 use super::compare::{Comparer, Days, Firms, Pair};
@@ -136,6 +137,18 @@ pub fn derive(
         score::band(entry.kind, entry.sum.0).is_some()
             && (entry.kind == LinkKind::SameIncident
                 || clusters.of(entry.a) != clusters.of(entry.b))
+    });
+    // What is a part of an incident is no recurrence of it.
+    let parts: BTreeSet<(u32, u32)> = scored
+        .iter()
+        .filter(|entry| {
+            entry.kind == LinkKind::PartOf
+                && score::band(entry.kind, entry.sum.0) >= Some(Band::Probable)
+        })
+        .map(|entry| (entry.a, entry.b))
+        .collect();
+    scored.retain(|entry| {
+        entry.kind != LinkKind::RecurrenceOf || !parts.contains(&(entry.a, entry.b))
     });
     scored.sort_unstable();
     let kept = best_of_each_case(profiles.len(), &scored);

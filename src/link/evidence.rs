@@ -171,7 +171,7 @@ fn shared_words(comparer: &Comparer<'_>, pair: &Pair, (from, to): (u32, u32)) ->
                 "word {name} weighs {}, in {} of {} cases",
                 signed(weight).trim_start_matches('+'),
                 profiles.holders[here.word as usize],
-                profiles.len(),
+                profiles.speakers[here.word as usize],
             );
             if one_firm {
                 let _ = write!(

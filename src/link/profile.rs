@@ -73,7 +73,10 @@ pub struct Profiles<'f> {
     pub kinds: Vec<WordKind>,
     /// How many cases have each word.
     pub holders: Vec<u32>,
-    /// Rarity of each word: [`super::weigh::rarity`].
+    /// Of how many cases each word could be: those with texts in a language that has it. Where few
+    /// cases are Vietnamese, what half of them say is no rare word.
+    pub speakers: Vec<u32>,
+    /// Rarity of each word among those: [`super::weigh::rarity`].
     pub rarity: Vec<i32>,
     /// The organisation of each case, by its place in [`Self::organizations`], or [`NONE`].
     pub organization: Vec<u32>,

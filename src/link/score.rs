@@ -87,7 +87,9 @@ pub fn items(kind: LinkKind, pair: &Pair, into: &mut Vec<Item>) {
     // one, and is a part.
     let kind = match kind {
         LinkKind::SameIncident if pair.one_of_several => return,
-        LinkKind::PartOf if pair.one_of_several => LinkKind::SameIncident,
+        LinkKind::PartOf if pair.one_of_several && pair.firms == Firms::Same => {
+            LinkKind::SameIncident
+        }
         kind => kind,
     };
     let mut add = |reason, weight: i32| {

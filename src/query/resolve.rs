@@ -111,6 +111,14 @@ pub(super) fn resolve_in(
     if found.is_empty() && !is_full {
         found = named(facts, &namespaces, bare);
     }
+    if found.len() > 1 {
+        // "Redis" is the product of that name rather than the firm Redis Ltd.
+        let of_name: Vec<&String> =
+            found.iter().filter(|iri| is_called(facts, iri, bare)).collect();
+        if let [only] = of_name.as_slice() {
+            return Ok((*only).clone());
+        }
+    }
     let short = |iri: &String| prefixes.shorten(iri).unwrap_or_else(|| iri.clone());
     match found.len() {
         0 => Err(NotFound::Unknown {
@@ -123,6 +131,15 @@ pub(super) fn resolve_in(
             candidates: found.iter().map(short).collect(),
         }),
     }
+}
+
+/// Whether a node has this very name for its preferred label, without regard to case.
+fn is_called(facts: &Facts, iri: &str, name: &str) -> bool {
+    let ids = facts.id_of_iri(iri).zip(facts.id_of_iri(skos::PREF_LABEL));
+    let wanted = fold(name);
+    ids.is_some_and(|(node, label)| {
+        facts.objects(node, label).any(|label| fold(&facts.term(label).into_text()) == wanted)
+    })
 }
 
 /// Whether an IRI is the subject or the object of a fact.

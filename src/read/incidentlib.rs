@@ -67,6 +67,41 @@ pub(super) fn recognise(head: &Head<'_>) -> bool {
     cut && depth == 1 && scan.keys.iter().all(|key| KNOWN_FIELDS.contains(&key.as_str()))
 }
 
+/// What keeps a JSON text from being taken for a record of this format, where its keys come near:
+/// "it has `organization`, not `org`".
+pub(super) fn nearly(text: &str) -> Option<String> {
+    const MEANT: [(&str, &[&str]); 3] = [
+        ("org", &["organization", "organisation", "company"]),
+        ("title", &["name", "headline"]),
+        ("summary", &["abstract", "description"]),
+    ];
+    let start = text.trim_start();
+    let scan = scan_keys(start, if start.starts_with('[') { 2 } else { 1 });
+    let has = |field: &str| scan.keys.iter().any(|key| key == field);
+    // Fields of the same letters, and what others call them.
+    let plain = |key: &str| key.replace(['_', '-', ' '], "").to_lowercase();
+    let meant = |key: &String| -> Option<&'static str> {
+        let by_letters = KNOWN_FIELDS.iter().copied().find(|field| plain(field) == plain(key));
+        let by_use = || MEANT.iter().find(|(_, names)| names.contains(&plain(key).as_str()));
+        by_letters.or_else(|| by_use().map(|(field, _)| *field))
+    };
+    let renamed: Vec<String> = scan
+        .keys
+        .iter()
+        .filter_map(|key| Some((key, meant(key)?)))
+        .filter(|(key, field)| key != field && !has(field))
+        .map(|(key, field)| format!("`{field}` for `{key}`"))
+        .collect();
+    let known = scan.keys.iter().filter(|key| KNOWN_FIELDS.contains(&key.as_str())).count();
+    if renamed.is_empty() || known + renamed.len() < 3 {
+        return None;
+    }
+    Some(format!(
+        "a record has at least `id`, `org` and one more known field: write {}",
+        renamed.join(", ")
+    ))
+}
+
 /// The keys of the first record, and whether the record ended within the text.
 struct Keys {
     keys: Vec<String>,

@@ -3,11 +3,14 @@
 mod lines;
 
 use std::fmt;
+use std::fs::File;
 use std::io::Read;
+use std::path::Path;
 
 use oxrdf::{GraphName, NamedOrBlankNode, Quad, Term};
 use oxrdfio::{JsonLdProfileSet, RdfFormat, RdfParseError, RdfParser, RdfSyntaxError};
 
+use super::decode;
 use super::entities::Watched;
 use crate::facts::{FactsBuilder, TermId};
 use crate::vocab::{rdf, xsd};
@@ -32,6 +35,17 @@ pub fn format_of(file_name: &str) -> Option<RdfFormat> {
         .iter()
         .find(|(_, known)| known.iter().any(|known| extension.eq_ignore_ascii_case(known)))
         .map(|(format, _)| *format)
+}
+
+/// The RDF format of a file: by its extension, else by its content; `None` where it is no RDF or cannot
+/// be read.
+pub fn format_of_file(path: &Path) -> Option<RdfFormat> {
+    if let Some(format) = path.file_name().and_then(|name| name.to_str()).and_then(format_of) {
+        return Some(format);
+    }
+    let mut head = Vec::new();
+    File::open(path).ok()?.take(super::HEAD_BYTES as u64).read_to_end(&mut head).ok()?;
+    sniff(&decode::head_text(&head, decode::detect(&head)))
 }
 
 /// The RDF format of a text, by its first statement; `None` where it does not begin like RDF.

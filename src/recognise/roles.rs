@@ -40,8 +40,12 @@ pub fn judge(
         // "away from X to Y": X is left behind, so it is no remedy.
         let left_behind = ends_with_any(&before, &roles.away_from)
             || known.language.as_str() == "ko" && starts_with_any(&after, &roles.away_from);
+        let used = ends_with_any(&before, &roles.remedy_before)
+            || starts_with_any(&after, &roles.remedy_after);
         return if left_behind {
             judged(Role::Named, "left-behind", Band::Asserted)
+        } else if !used && is_worked_on(&before, &after, known) {
+            judged(Role::Named, "worked-on", Band::Asserted)
         } else {
             judged(Role::Remedy, "lead-word-phase", Band::Asserted)
         };
@@ -73,6 +77,23 @@ pub fn judge(
         UnitContext::Background => judged(Role::Named, "named-in-background", Band::Suggested),
         _ => judged(Role::Named, "label", Band::Asserted),
     }
+}
+
+/// "restart Redis", "fix the RDS bug", "rà soát EBS": the action is done to the element, not with it.
+fn is_worked_on(before: &str, after: &str, known: &Known) -> bool {
+    let says = |text: &str, phrases: &[String]| {
+        phrases.iter().any(|phrase| {
+            text.match_indices(phrase.as_str()).any(|(at, _)| {
+                // Hangul endings follow a stem, and particles precede it, without a space.
+                let is_hangul = phrase.chars().any(|c| ('가'..='힣').contains(&c));
+                let glued = |c: Option<char>| !is_hangul && c.is_some_and(char::is_alphanumeric);
+                !glued(text[..at].chars().next_back())
+                    && !glued(text[at + phrase.len()..].chars().next())
+            })
+        })
+    };
+    let roles = &known.words.roles;
+    says(before, &roles.worked_on_before) || says(after, &roles.worked_on_after)
 }
 
 /// Whether the words before a place in its clause say that it did not happen, or need not have.
@@ -194,6 +215,22 @@ mod tests {
             if text.starts_with('→') { UnitContext::Actions } else { UnitContext::Narrative };
         let judged = judge(text, at..at + name.len(), context, Some(known));
         assert_eq!((judged.role, judged.rule, judged.band), expect, "{text}");
+    }
+
+    #[test]
+    fn what_an_action_works_on_is_no_remedy() {
+        let remedy = (Role::Remedy, "lead-word-phase", Band::Asserted);
+        let worked_on = (Role::Named, "worked-on", Band::Asserted);
+        check("en", "→ look into separating the Redis of the flag service", "Redis", worked_on);
+        check("en", "→ discard the backlog so that Redis buffers do not grow", "Redis", worked_on);
+        check("en", "→ restart Consul", "Consul", worked_on);
+        check("en", "→ fix the RDS bug", "RDS", worked_on);
+        check("en", "→ restore the service by using Redis", "Redis", remedy);
+        check("en", "→ a cache in Redis", "Redis", remedy);
+        check("vi", "→ khởi động lại Redis", "Redis", worked_on);
+        check("vi", "→ dùng Redis làm khoá", "Redis", remedy);
+        check("ko", "→ Redis를 재시작한다", "Redis", worked_on);
+        check("ko", "→ Redis를 추가해 중단을 막는다", "Redis", remedy);
     }
 
     const FAILED: (Role, &str, Band) = (Role::Failed, "failed-beside", Band::Asserted);

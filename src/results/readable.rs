@@ -2,7 +2,9 @@
 
 use std::io::{self, Write};
 
-use comfy_table::{CellAlignment, ContentArrangement, LineStyle, TableStyle};
+use comfy_table::{
+    CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, TableStyle, Width,
+};
 use oxrdf::Term;
 
 use crate::model::Table;
@@ -36,6 +38,11 @@ pub fn write_terminal(
                 if is_numeric {
                     column.set_cell_alignment(CellAlignment::Right);
                 }
+                if let Some(longest) = longest_name(table, index, prefixes) {
+                    // Two more for the padding.
+                    column
+                        .set_constraint(ColumnConstraint::LowerBoundary(Width::Fixed(longest + 2)));
+                }
             }
         }
         for line in printed.lines() {
@@ -49,6 +56,19 @@ pub fn write_terminal(
         writeln!(out, "note: {}", plain(note))?;
     }
     Ok(())
+}
+
+/// Names of nodes are there to be copied, so a column of them, and its header, is cut nowhere, as long
+/// as they are short. Characters of the longest one.
+fn longest_name(table: &Table, index: usize, prefixes: &Prefixes) -> Option<u16> {
+    const SHORT: usize = 40;
+    let mut longest = table.columns[index].chars().count();
+    for term in table.rows.iter().filter_map(|row| row[index].as_ref()) {
+        if let Term::NamedNode(_) = term {
+            longest = longest.max(readable(Some(term), prefixes).chars().count());
+        }
+    }
+    (longest <= SHORT).then(|| u16::try_from(longest).ok())?
 }
 
 /// Writes a Markdown table (GitHub Flavored Markdown, section 4.10), and notes below it.

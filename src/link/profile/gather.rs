@@ -157,7 +157,12 @@ impl<'f> Profiles<'f> {
         for at in rows.values() {
             holders[at.word as usize] += 1;
         }
-        let rarity = holders.iter().map(|&holders| weigh::rarity(count, holders)).collect();
+        let speakers = speakers(&rows, names.len(), count);
+        let rarity = holders
+            .iter()
+            .zip(&speakers)
+            .map(|(&holders, &speakers)| weigh::rarity(speakers as usize, holders))
+            .collect();
         let (pages, page_names) = pages(&ask, count, options);
         let series = series(&ask, count);
         let mut incidents = vec![0u8; count];
@@ -170,6 +175,7 @@ impl<'f> Profiles<'f> {
             words: rows,
             kinds,
             holders,
+            speakers,
             rarity,
             organization: organizations_of.own,
             organizations: organizations_of.all,
@@ -185,6 +191,31 @@ impl<'f> Profiles<'f> {
             names,
         }
     }
+}
+
+/// For each word, how many cases have a text in one of the languages that it was met in; all cases for
+/// what is of no language.
+fn speakers(rows: &Rows<WordAt>, words: usize, cases: usize) -> Vec<u32> {
+    let mut languages_of = vec![0u8; words];
+    // How many cases speak each combination of languages; there are at most 128.
+    let mut by_languages = vec![0u32; 1 << (MAX_LANGUAGES + 1)];
+    for case in 0..cases as u32 {
+        let mut spoken = 0;
+        for at in rows.row(case) {
+            languages_of[at.word as usize] |= at.flags & !NAME;
+            spoken |= at.flags & !NAME;
+        }
+        by_languages[usize::from(spoken)] += 1;
+    }
+    let with_any = |languages: u8| -> u32 {
+        let those =
+            by_languages.iter().zip(0..=u8::MAX).filter(|(_, spoken)| spoken & languages != 0);
+        those.map(|(count, _)| count).sum()
+    };
+    let known: Vec<u32> = (0..=u8::MAX)
+        .map(|languages| if languages == 0 { cases as u32 } else { with_any(languages) })
+        .collect();
+    languages_of.into_iter().map(|languages| known[usize::from(languages)]).collect()
 }
 
 fn read_text(
