@@ -7,6 +7,7 @@
 
 mod bits;
 mod csv;
+mod drawing;
 mod edges;
 mod error;
 mod file;
@@ -32,6 +33,7 @@ mod xml;
 use std::io::Write;
 use std::ops::AddAssign;
 
+pub use drawing::{Drawing, GraphFormat};
 pub use error::ExportError;
 pub use file::{write_file, write_to};
 pub use folder::{FileReport, NewFile, NewFolder, Report, check_target, write_folder};
@@ -40,7 +42,7 @@ pub use manifest::{MANIFEST, is_manifest};
 pub use survey::{Source, instance_base};
 
 use crate::facts::Facts;
-use crate::graph::View;
+use crate::graph::{FULL, View, ViewOptions};
 use crate::schema::Schema;
 
 /// A format that facts can be exported to.
@@ -69,6 +71,8 @@ pub enum Writer {
     File(fn(&Source<'_>, &mut dyn Write) -> Result<Tally, ExportError>),
     /// Several files in a new folder.
     Folder(fn(&Source<'_>, &NewFolder) -> Result<Tally, ExportError>),
+    /// One stream of bytes that shows a graph.
+    Graph(GraphFormat, fn(&Drawing<'_>, &mut dyn Write) -> Result<Tally, ExportError>),
 }
 
 /// Whether a format is one file or a folder of files.
@@ -84,8 +88,31 @@ impl Format {
     /// Whether it is one file or a folder of files.
     pub fn layout(&self) -> Layout {
         match self.writer {
-            Writer::File(_) => Layout::File,
+            Writer::File(_) | Writer::Graph(..) => Layout::File,
             Writer::Folder(_) => Layout::Folder,
+        }
+    }
+
+    /// What it asks of the graph that it shows; `None` where it shows statements.
+    pub fn graph(&self) -> Option<&GraphFormat> {
+        match &self.writer {
+            Writer::Graph(graph, _) => Some(graph),
+            Writer::File(_) | Writer::Folder(_) => None,
+        }
+    }
+
+    /// Writes a format of one file.
+    fn write_file(&self, source: &Source<'_>, sink: &mut dyn Write) -> Result<Tally, ExportError> {
+        match &self.writer {
+            Writer::File(write) => write(source, sink),
+            Writer::Graph(graph, write) => write(&Drawing::new(source, graph)?, sink),
+            Writer::Folder(_) => Err(ExportError {
+                code: "export-target",
+                message: format!("`{}` is several files, which cannot go to one stream", self.name),
+                path: None,
+                help: "name a folder".into(),
+                source: None,
+            }),
         }
     }
 
@@ -140,7 +167,7 @@ pub const FORMATS: &[Format] = &[
         summary: "nodes and edges for Gephi, Cytoscape, yEd, networkx and igraph",
         lossless: false,
         usual: true,
-        writer: Writer::File(graphml::write),
+        writer: Writer::Graph(GraphFormat { view: FULL, multi: false }, graphml::write),
     },
     Format {
         name: "ntriples",
@@ -186,9 +213,14 @@ pub struct ExportOptions {
     /// Languages of labels, the best first. Where a node has a label in none of them, any other is
     /// taken.
     pub languages: Vec<String>,
-    /// What graph files show: one of [`VIEWS`](crate::graph::VIEWS). With `None`, as with `full`, all
-    /// nodes and all that joins them, straight from the facts.
+    /// What graph files show: one of [`VIEWS`](crate::graph::VIEWS), or `None` for the one of the
+    /// format.
     pub view: Option<&'static View>,
+    /// What the view takes in. Its ontology is that of the export.
+    pub view_options: ViewOptions,
+    /// Whether labels in graph files are one line without `&`, `<` and `>`, for readers that cut a
+    /// text there. The whole label then stands in `title`.
+    pub safe_labels: bool,
     /// The moment to write into the manifest, in seconds since 1970 (`SOURCE_DATE_EPOCH`); no clock
     /// is ever read.
     pub created: Option<i64>,
@@ -198,7 +230,14 @@ pub struct ExportOptions {
 
 impl Default for ExportOptions {
     fn default() -> Self {
-        Self { languages: vec!["en".to_owned()], view: None, created: None, threads: 2 }
+        Self {
+            languages: vec!["en".to_owned()],
+            view: None,
+            view_options: ViewOptions::default(),
+            safe_labels: false,
+            created: None,
+            threads: 2,
+        }
     }
 }
 

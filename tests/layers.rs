@@ -27,7 +27,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("query", &["facts", "iri", "labels", "link", "model", "prefixes", "read", "vocab"]),
     ("check", &["facts", "model", "vocab"]),
     ("results", &["model", "prefixes", "vocab"]),
-    ("graph", &["facts", "iri", "labels", "model", "read", "vocab"]),
+    ("graph", &["facts", "iri", "labels", "model", "ontology", "read", "schema", "vocab"]),
     ("analyse", &["facts", "graph", "labels", "link", "model", "vocab", "read"]),
     ("evaluate", &["facts", "iri", "link", "model", "read", "vocab"]),
     (

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand};
 
+use super::view::ViewArgs;
 use crate::{analyse, export, results};
 
 /// A knowledge-graph exporter and linker for software incidents.
@@ -304,9 +305,9 @@ pub struct AnalyzeArgs {
     /// The measure
     #[arg(value_parser = measures())]
     pub measure: String,
-    /// The view of the graph that it is computed over
-    #[arg(long, value_name = "V", value_parser = views())]
-    pub view: Option<String>,
+    /// The graph that it is computed over
+    #[command(flatten)]
+    pub graph: ViewArgs,
     /// The two kinds of concept of `cooccurrence`
     #[arg(long, value_name = "A,B", value_delimiter = ',', num_args = 1..=2)]
     pub kinds: Vec<String>,
@@ -324,9 +325,12 @@ pub struct ExportArgs {
     /// The format
     #[arg(value_parser = export_formats())]
     pub format: String,
-    /// Which nodes graph files show
-    #[arg(long, value_name = "V", value_parser = views(), default_value = "full")]
-    pub view: String,
+    /// The graph that graph files show
+    #[command(flatten)]
+    pub graph: ViewArgs,
+    /// Labels on one line, without `&`, `<` and `>`; the whole label then stands in `title`
+    #[arg(long)]
+    pub safe_labels: bool,
     /// Where to: a file, a folder for formats of many files, or - for standard output
     #[arg(long, short = 'o', value_name = "FILE|DIR|-")]
     pub output: Option<PathBuf>,
@@ -438,8 +442,4 @@ fn measures() -> PossibleValuesParser {
             .iter()
             .map(|measure| clap::builder::PossibleValue::new(measure.name).help(measure.summary)),
     )
-}
-
-fn views() -> PossibleValuesParser {
-    PossibleValuesParser::new(crate::graph::VIEWS.iter().map(|view| view.name))
 }

@@ -1,6 +1,7 @@
 //! `export`: one format.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use super::args::{ExportArgs, Shared};
 use super::failure::Failure;
@@ -18,6 +19,13 @@ pub fn run(arguments: &ExportArgs, shared: &Shared) -> Result<Outcome, Failure> 
             "see --help",
         )
     })?;
+    if format.graph().is_none() && (arguments.safe_labels || !arguments.graph.is_empty()) {
+        return Err(Failure::new(
+            "export-view",
+            format!("`{}` shows statements, not a graph", format.name),
+            format!("leave out the options of graphs, or take one of {}", graph_formats()),
+        ));
+    }
     let extension = format.extensions.first().copied().unwrap_or(format.name);
     let output = arguments.output.clone().unwrap_or_else(|| match format.layout() {
         Layout::File => PathBuf::from("-"),
@@ -27,9 +35,15 @@ pub fn run(arguments: &ExportArgs, shared: &Shared) -> Result<Outcome, Failure> 
         export::check_target(&output)?;
     }
     let loaded = sources::load(shared)?;
-    let schema = Schema::from_facts(&loaded.ontology.facts).map_err(Failure::of)?;
+    let schema = Arc::new(Schema::from_facts(&loaded.ontology.facts).map_err(Failure::of)?);
     let mut options = build::export_options(shared);
-    options.view = Some(View::named(&arguments.view).map_err(Failure::of)?);
+    options.safe_labels = arguments.safe_labels;
+    options.view = arguments.graph.view()?;
+    if let Some(graph) = format.graph() {
+        let default_view = View::named(graph.view).map_err(Failure::of)?;
+        let view = options.view.unwrap_or(default_view);
+        options.view_options = arguments.graph.options(view, &schema)?;
+    }
     let (facts, to_stdout) = (&loaded.facts, output == Path::new("-"));
     match format.layout() {
         Layout::File if to_stdout => {
@@ -62,4 +76,10 @@ pub fn run(arguments: &ExportArgs, shared: &Shared) -> Result<Outcome, Failure> 
         eprintln!("wrote {}", output.display());
     }
     Ok(Outcome::Fine)
+}
+
+/// The names of the formats that show a graph.
+fn graph_formats() -> String {
+    let names = export::FORMATS.iter().filter(|format| format.graph().is_some());
+    names.map(|format| format.name).collect::<Vec<_>>().join(", ")
 }

@@ -123,11 +123,11 @@ fn write_format(
 ) -> Result<Tally, ExportError> {
     match format.writer {
         Writer::Folder(write) => write(source, folder),
-        Writer::File(write) => {
+        Writer::File(_) | Writer::Graph(..) => {
             let extension = format.extensions.first().unwrap_or(&format.name);
             let mut file = folder.create(&format!("graph.{extension}"))?;
             let path = file.path().to_owned();
-            let tally = write(source, &mut file).map_err(|error| error.at(&path))?;
+            let tally = format.write_file(source, &mut file).map_err(|error| error.at(&path))?;
             file.finish(None, None)?;
             Ok(tally)
         }
