@@ -4,7 +4,6 @@
 //! only place that knows both. Nodes and edges come out sorted, so equal facts give equal graphs.
 
 mod case_element;
-mod csr;
 mod features;
 mod kind;
 pub(crate) mod lookup;
@@ -12,7 +11,6 @@ mod registry;
 mod view;
 
 pub use case_element::{CaseElement, case_elements, climbed};
-pub use csr::Csr;
 pub use features::{Feature, FeatureIndex, FeatureKind, Held, Part, Shared};
 pub use kind::NodeKind;
 pub use registry::{Above, Registry};
@@ -24,6 +22,7 @@ pub(crate) use view::is_rejected;
 
 use crate::facts::TermId;
 use crate::model::Role;
+use crate::network::Csr;
 
 /// A node of a graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
