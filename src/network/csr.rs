@@ -107,6 +107,34 @@ impl Csr {
         self.offsets.windows(2).map(|ends| ends[1] - ends[0]).collect()
     }
 
+    /// The same graph with other numbers: node `n` of the new one is `order[n]` of this one, and
+    /// `place` says the reverse. Rows stay in their order, so they are not sorted any more.
+    pub(super) fn renamed(&self, order: &[u32], place: &[u32]) -> Self {
+        let mut offsets = Vec::with_capacity(self.offsets.len());
+        let mut targets = Vec::with_capacity(self.targets.len());
+        let mut weights = Vec::with_capacity(self.weights.len());
+        offsets.push(0);
+        for &node in order {
+            let (next, row) = self.entries(node);
+            targets.extend(next.iter().map(|&next| place[next as usize]));
+            weights.extend_from_slice(row);
+            offsets.push(targets.len());
+        }
+        Self { offsets, targets, weights, is_symmetric: self.is_symmetric }
+    }
+
+    /// The same edges with other weights: lengths of strengths, or 1 each.
+    #[must_use]
+    pub fn with_weights(&self, change: impl Fn(f64) -> f64) -> Self {
+        let weights = self.weights.iter().map(|&weight| change(weight)).collect();
+        Self { weights, ..self.clone() }
+    }
+
+    /// The first weight that is no weight: negative, infinite or not a number.
+    pub fn broken_weight(&self) -> Option<f64> {
+        self.weights.iter().copied().find(|weight| !weight.is_finite() || *weight < 0.0)
+    }
+
     /// Rows of the edges that come in: these rows where each edge stands at both ends.
     pub fn incoming(&self) -> Cow<'_, Self> {
         if self.is_symmetric { Cow::Borrowed(self) } else { Cow::Owned(self.transposed()) }
