@@ -13,15 +13,14 @@ mod timeline;
 
 use std::fmt;
 
-pub use components::{Components, components};
 pub use concepts::{CONCEPT_KINDS, ConceptKind};
 pub use path::{Chain, Evidence, Hop, MOST_CHAINS, Statement, chains_table, chains_text, path};
-pub use rank::{PageRank, PageRankOptions, page_rank};
 pub use similar::{NEAR_THOUSANDTHS, Neighbour, Played, Reason, Similar, similar};
 
 use crate::facts::Facts;
 use crate::graph::{Graph, ROLES, View, ViewError, ViewOptions};
 use crate::model::{Table, UnknownName};
+use crate::network::PageRankOptions;
 
 /// One measure. The command line, its help and the documentation read this list.
 #[derive(Debug)]

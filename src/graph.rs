@@ -4,7 +4,6 @@
 //! only place that knows both. Nodes and edges come out sorted, so equal facts give equal graphs.
 
 mod case_element;
-mod csr;
 mod features;
 mod kind;
 pub(crate) mod lookup;
@@ -13,7 +12,6 @@ mod registry;
 mod view;
 
 pub use case_element::{CaseElement, case_elements, climbed};
-pub use csr::Csr;
 pub use features::{Feature, FeatureIndex, FeatureKind, Held, Part, Shared};
 pub use kind::NodeKind;
 pub use names::EdgeNames;
@@ -26,6 +24,7 @@ pub(crate) use view::{Links, is_rejected, whole};
 
 use crate::facts::TermId;
 use crate::model::Role;
+use crate::network::Csr;
 
 /// A node of a graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

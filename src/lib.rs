@@ -13,6 +13,7 @@ pub mod lexicon;
 pub mod link;
 pub mod map;
 pub mod model;
+pub mod network;
 pub mod ontology;
 pub mod page;
 pub mod pipeline;

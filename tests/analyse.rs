@@ -1,13 +1,13 @@
 //! Analyses over the story of two cases: a cache cluster at Grab, a database at Asana.
 
 use incident_graph::analyse::{
-    ConceptKind, MEASURES, Measure, MeasureOptions, PageRankOptions, chains_table, chains_text,
-    page_rank, path, similar,
+    ConceptKind, MEASURES, Measure, MeasureOptions, chains_table, chains_text, path, similar,
 };
 use incident_graph::facts::{Facts, FactsBuilder, TermId};
 use incident_graph::graph::{Cases, VIEWS, View, ViewOptions};
 use incident_graph::labels::Labels;
 use incident_graph::model::Table;
+use incident_graph::network::{PageRankOptions, page_rank};
 use incident_graph::ontology::Ontology;
 use incident_graph::pipeline;
 use incident_graph::read::rdf::{FORMATS, read_rdf};
