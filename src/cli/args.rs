@@ -331,6 +331,13 @@ pub struct ExportArgs {
     /// Labels on one line, without `&`, `<` and `>`; the whole label then stands in `title`
     #[arg(long)]
     pub safe_labels: bool,
+    /// What only one tool wants: places and colours for gephi, boxes for yed, names for cytoscape,
+    /// labels and types for neo4j
+    #[arg(long, value_name = "TOOL", value_parser = flavours())]
+    pub flavour: Option<String>,
+    /// Where the layout and the communities of a flavour begin [default: 1]
+    #[arg(long, value_name = "N", requires = "flavour")]
+    pub seed: Option<u64>,
     /// Where to: a file, a folder for formats of many files, or - for standard output
     #[arg(long, short = 'o', value_name = "FILE|DIR|-")]
     pub output: Option<PathBuf>,
@@ -413,6 +420,10 @@ fn export_formats() -> PossibleValuesParser {
             .aliases(format.extensions)
             .help(format.summary)
     }))
+}
+
+fn flavours() -> PossibleValuesParser {
+    PossibleValuesParser::new(export::Flavour::ALL.map(export::Flavour::name))
 }
 
 fn row_formats() -> PossibleValuesParser {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::args::{ExportArgs, Shared};
 use super::failure::Failure;
 use super::{Outcome, build, output, sources};
-use crate::export::{self, Format, Layout};
+use crate::export::{self, Flavour, Format, Layout};
 use crate::graph::View;
 use crate::schema::Schema;
 
@@ -19,7 +19,21 @@ pub fn run(arguments: &ExportArgs, shared: &Shared) -> Result<Outcome, Failure> 
             "see --help",
         )
     })?;
-    if format.graph().is_none() && (arguments.safe_labels || !arguments.graph.is_empty()) {
+    let flavour = arguments.flavour.as_deref().and_then(Flavour::named);
+    if let (Some(flavour), Some(graph)) = (flavour, format.graph())
+        && !graph.flavours.contains(&flavour)
+    {
+        let known: Vec<&str> = graph.flavours.iter().map(|flavour| flavour.name()).collect();
+        let help = if known.is_empty() {
+            "leave it out, or take `graphml`, which has all flavours".to_owned()
+        } else {
+            format!("it has {}; `graphml` has all of them", known.join(", "))
+        };
+        let message = format!("`{}` has no flavour `{}`", format.name, flavour.name());
+        return Err(Failure::new("export-flavour", message, help));
+    }
+    let of_graphs = arguments.safe_labels || flavour.is_some() || !arguments.graph.is_empty();
+    if format.graph().is_none() && of_graphs {
         return Err(Failure::new(
             "export-view",
             format!("`{}` shows statements, not a graph", format.name),
@@ -38,6 +52,8 @@ pub fn run(arguments: &ExportArgs, shared: &Shared) -> Result<Outcome, Failure> 
     let schema = Arc::new(Schema::from_facts(&loaded.ontology.facts).map_err(Failure::of)?);
     let mut options = build::export_options(shared);
     options.safe_labels = arguments.safe_labels;
+    options.flavour = flavour;
+    options.seed = arguments.seed.unwrap_or(options.seed);
     options.view = arguments.graph.view()?;
     if let Some(graph) = format.graph() {
         let default_view = View::named(graph.view).map_err(Failure::of)?;

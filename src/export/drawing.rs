@@ -16,13 +16,16 @@
 mod attributes;
 mod check;
 mod edges;
+mod json;
 mod nodes;
 
 use std::borrow::Cow;
 
 pub(super) use attributes::{Attribute, EDGE, NODE, Value, ValueType};
+pub(super) use json::{write_members, write_string};
 
-use super::{ExportError, Source};
+use super::look::{Look, looks};
+use super::{ExportError, Flavour, Source};
 use crate::graph::{FULL, Graph, View};
 use crate::vocab::DEFAULT_BASE;
 use check::Check;
@@ -34,6 +37,47 @@ pub struct GraphFormat {
     pub view: &'static str,
     /// Whether edges between the same nodes always stay apart, as they have a type each.
     pub multi: bool,
+    /// Whether the label stands in the attribute `name`, and what else is called so in `key`.
+    pub label_is_name: bool,
+    /// The tools that it can be made for.
+    pub flavours: &'static [Flavour],
+}
+
+impl GraphFormat {
+    /// The whole graph, one edge for a pair, no flavours.
+    pub const PLAIN: Self = Self { view: FULL, multi: false, label_is_name: false, flavours: &[] };
+}
+
+/// What a file needs beside nodes, edges and their attributes.
+#[derive(Clone, Copy, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
+pub(super) struct Extras {
+    /// Edges between the same nodes stay apart.
+    pub(super) multi: bool,
+    /// The label stands in `name`.
+    pub(super) label_is_name: bool,
+    /// Labels are one line without markup; `title` has them whole.
+    pub(super) safe_labels: bool,
+    /// Nodes have places, sizes and colours.
+    pub(super) looks: bool,
+    /// These are attributes, too.
+    pub(super) look_attributes: bool,
+}
+
+impl Extras {
+    fn new(source: &Source<'_>, format: &GraphFormat) -> Self {
+        let options = source.options;
+        let is = |flavour| options.flavour == Some(flavour);
+        Self {
+            multi: options.view_options.multi || format.multi || is(Flavour::Neo4j),
+            label_is_name: format.label_is_name || is(Flavour::Cytoscape),
+            safe_labels: options.safe_labels || is(Flavour::Cytoscape) && !format.label_is_name,
+            looks: is(Flavour::Gephi)
+                || is(Flavour::Yed)
+                || is(Flavour::Cytoscape) && format.label_is_name,
+            look_attributes: is(Flavour::Gephi),
+        }
+    }
 }
 
 /// A node as a file shows it.
@@ -80,7 +124,8 @@ pub struct Drawing<'a> {
     source: &'a Source<'a>,
     view: &'static str,
     graph: Cow<'a, Graph>,
-    multi: bool,
+    extras: Extras,
+    looks: Vec<Look>,
     node_attributes: Vec<Attribute>,
     edge_attributes: Vec<Attribute>,
     columns: nodes::Columns,
@@ -103,7 +148,7 @@ impl<'a> Drawing<'a> {
         } else {
             Cow::Owned(view.graph_by(source.facts, source.schema, options)?)
         };
-        Ok(Self::of(source, view, graph, options.multi || format.multi))
+        Ok(Self::of(source, view, graph, Extras::new(source, format)))
     }
 
     /// A given graph, as it stands.
@@ -111,18 +156,24 @@ impl<'a> Drawing<'a> {
         source: &'a Source<'a>,
         view: &'static View,
         graph: Cow<'a, Graph>,
-        multi: bool,
+        extras: Extras,
     ) -> Self {
         let columns = nodes::Columns::new(source, &graph);
-        let node_attributes = columns.attributes(source.options);
+        let node_attributes = columns.attributes(extras);
         let edge_attributes = edges::attributes(&graph);
+        let looks = if extras.looks { looks(&graph, source.options.seed) } else { Vec::new() };
         let view = view.name;
-        Self { source, view, graph, multi, node_attributes, edge_attributes, columns }
+        Self { source, view, graph, extras, looks, node_attributes, edge_attributes, columns }
     }
 
-    /// The name of the view.
-    pub(super) fn view(&self) -> &'static str {
-        self.view
+    /// The tool that the file is made for.
+    pub(super) fn flavour(&self) -> Option<Flavour> {
+        self.source.options.flavour
+    }
+
+    /// How a node looks, where the file is a picture.
+    pub(super) fn look(&self, node: u32) -> Option<&Look> {
+        self.looks.get(node as usize)
     }
 
     /// What the file is called inside.
@@ -142,7 +193,7 @@ impl<'a> Drawing<'a> {
 
     /// Whether there may be several edges between the same nodes.
     pub(super) fn is_multi(&self) -> bool {
-        self.multi
+        self.extras.multi
     }
 
     pub(super) fn node_count(&self) -> usize {
@@ -151,7 +202,7 @@ impl<'a> Drawing<'a> {
 
     /// How many edges there are. Cost: one pass over them.
     pub(super) fn edge_count(&self) -> u64 {
-        self.graph.pairs_apart(self.multi).map(|_| 1).sum()
+        self.graph.pairs_apart(self.extras.multi).map(|_| 1).sum()
     }
 
     /// The attributes of nodes. Those of [`NODE`] come first, in that order.
@@ -173,11 +224,11 @@ impl<'a> Drawing<'a> {
         take: &mut dyn FnMut(&Node<'_, 'a>) -> Result<(), ExportError>,
     ) -> Result<(), ExportError> {
         let mut check = Check::nodes(&self.node_attributes, self.node_count());
-        let mut reader = nodes::Reader::new(self.source, &self.columns, &self.node_attributes);
+        let mut reader = nodes::Reader::new(self.source, &self.columns, self.extras);
         let (mut id, mut values) = (String::new(), Vec::new());
         for (place, &node) in (0..).zip(&self.graph.nodes) {
             self.write_id(place, &mut id);
-            reader.read(node, &mut values);
+            reader.read(node, self.look(place), &mut values);
             check.node(&id, &values)?;
             take(&Node { place, id: &id, values: &values })?;
         }
@@ -199,7 +250,7 @@ impl<'a> Drawing<'a> {
         let mut known = None;
         // How many edges of the pair came before, where they stay apart.
         let mut before: Vec<Cow<'_, str>> = Vec::new();
-        for (place, pair) in (0..).zip(self.graph.pairs_apart(self.multi)) {
+        for (place, pair) in (0..).zip(self.graph.pairs_apart(self.extras.multi)) {
             let ends = [pair[0].from, pair[0].to];
             check.ends(ends)?;
             if known.map(|known: [u32; 2]| known[0]) != Some(ends[0]) {
@@ -213,7 +264,7 @@ impl<'a> Drawing<'a> {
             id.clear();
             id.push_str(&from);
             id.push_str("__");
-            if self.multi {
+            if self.extras.multi {
                 let kind = reader.name(pair[0].kind);
                 append_id(&mut id, &kind);
                 id.push_str("__");

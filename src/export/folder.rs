@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use sha2::{Digest, Sha256};
 
 use super::swap::Target;
-use super::{ExportError, ExportOptions, Format, Source, Tally, Writer, manifest};
+use super::{Drawing, ExportError, ExportOptions, Format, Source, Tally, Writer, manifest};
 use crate::facts::Facts;
 use crate::model::hexadecimal;
 use crate::schema::{Column, Schema};
@@ -123,6 +123,7 @@ fn write_format(
 ) -> Result<Tally, ExportError> {
     match format.writer {
         Writer::Folder(write) => write(source, folder),
+        Writer::GraphFolder(graph, write) => write(&Drawing::new(source, &graph)?, folder),
         Writer::File(_) | Writer::Graph(..) => {
             let extension = format.extensions.first().unwrap_or(&format.name);
             let mut file = folder.create(&format!("graph.{extension}"))?;

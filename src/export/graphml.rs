@@ -4,40 +4,56 @@
 //! The id of a key is the name of its attribute, as some readers show the one and some the other; where
 //! nodes and edges have attributes of the same name, that of edges is `edge` and the name.
 
+mod yed;
+
 use std::collections::BTreeSet;
 use std::io::Write;
 
-use super::drawing::{Attribute, Drawing, Value};
+use super::drawing::{Attribute, Drawing, EDGE, NODE, Value, text};
+use super::nodes_edges::{label_name, type_name};
 use super::output::Output;
-use super::{ExportError, Tally, xml};
+use super::{ExportError, Flavour, Tally, xml};
 
 const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
     <graphml xmlns=\"http://graphml.graphdrawing.org/xmlns\" \
     xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" \
     xsi:schemaLocation=\"http://graphml.graphdrawing.org/xmlns \
-    http://graphml.graphdrawing.org/xmlns/1.0/graphml.xsd\">\n";
+    http://graphml.graphdrawing.org/xmlns/1.0/graphml.xsd\"";
 
 /// Writes nodes and edges as they come.
 pub(super) fn write(drawing: &Drawing<'_>, sink: &mut dyn Write) -> Result<Tally, ExportError> {
     let mut out = Output::new(sink);
     let mut tally = Tally::default();
     let keys = Keys::new(drawing);
+    let flavour = drawing.flavour();
+    let (is_yed, is_neo4j) = (flavour == Some(Flavour::Yed), flavour == Some(Flavour::Neo4j));
     out.push(HEAD);
+    out.push(if is_yed { yed::NAMESPACE } else { "" });
+    out.push(">\n");
     for (id, attribute) in keys.nodes.iter().zip(drawing.node_attributes()) {
         write_key(&mut out.buffer, id, "node", attribute);
     }
     for (id, attribute) in keys.edges.iter().zip(drawing.edge_attributes()) {
         write_key(&mut out.buffer, id, "edge", attribute);
     }
+    out.push(if is_yed { yed::KEYS } else { "" });
     let direction = if drawing.is_directed() { "directed" } else { "undirected" };
     out.push(&format!("  <graph id=\"G\" edgedefault=\"{direction}\">\n"));
     drawing.each_node(&mut |node| {
         let buffer = &mut out.buffer;
-        for part in ["    <node id=\"", node.id, "\">"] {
+        for part in ["    <node id=\"", node.id, "\""] {
             buffer.extend_from_slice(part.as_bytes());
         }
+        if is_neo4j {
+            let label = label_name(text(node.values, NODE.kind));
+            buffer.extend_from_slice(format!(" labels=\":{label}\"").as_bytes());
+        }
+        buffer.push(b'>');
         for (at, value) in node.values {
             write_data(buffer, &keys.nodes[*at], value, &mut tally);
+        }
+        if let Some(look) = drawing.look(node.place).filter(|_| is_yed) {
+            yed::node(buffer, node, look, &mut tally);
         }
         out.push("</node>\n");
         Ok(out.settle()?)
@@ -51,12 +67,21 @@ pub(super) fn write(drawing: &Drawing<'_>, sink: &mut dyn Write) -> Result<Tally
             edge.source,
             "\" target=\"",
             edge.target,
-            "\">",
+            "\"",
         ] {
             buffer.extend_from_slice(part.as_bytes());
         }
+        if is_neo4j {
+            buffer.extend_from_slice(b" label=\"");
+            xml::write_text(buffer, &type_name(text(edge.values, EDGE.kind)), &mut tally);
+            buffer.push(b'"');
+        }
+        buffer.push(b'>');
         for (at, value) in edge.values {
             write_data(buffer, &keys.edges[*at], value, &mut tally);
+        }
+        if is_yed {
+            yed::edge(buffer, edge, drawing.is_directed(), &mut tally);
         }
         out.push("</edge>\n");
         Ok(out.settle()?)

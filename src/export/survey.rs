@@ -192,11 +192,6 @@ impl Survey {
         usize::from(self.properties[predicate as usize]).checked_sub(1)
     }
 
-    /// Whether a graph is that of inferred statements.
-    pub(super) fn is_inferred(&self, graph: TermId) -> bool {
-        Some(graph) == self.inferred
-    }
-
     /// Whether a term is an IRI or a blank node.
     pub(super) fn is_node(&self, id: TermId) -> bool {
         id >= self.first_node
@@ -205,11 +200,6 @@ impl Survey {
     /// Whether a node is an instance of a class, or is referred to as one.
     pub(super) fn is_member(&self, class: usize, id: TermId) -> bool {
         self.members[class].as_ref().is_some_and(|members| members.contains(id))
-    }
-
-    /// The members of a class; `None` where it has no table.
-    pub(super) fn members(&self, class: usize) -> Option<&Bits> {
-        self.members[class].as_ref()
     }
 
     /// The members of a class, in the order of their keys.

@@ -1,7 +1,7 @@
 //! Where to draw the nodes: forces that push all nodes apart and pull neighbours together.
 //!
 //! `ForceAtlas2` (M. Jacomy, T. Venturini, S. Heymann and M. Bastian, "`ForceAtlas2`, a Continuous Graph
-//! Layout Algorithm for Handy Network Visualization", PLoS ONE 9(6), 2014), with the repulsion of far
+//! Layout Algorithm for Handy Network Visualization", `PLoS ONE` 9(6), 2014), with the repulsion of far
 //! groups of nodes taken together (J. Barnes and P. Hut, Nature 324, 1986).
 
 mod tree;
@@ -49,8 +49,9 @@ pub fn layout(rows: &Csr, options: &LayoutOptions) -> Vec<[f64; 2]> {
     let rounds = options.rounds.map_or(most, |rounds| rounds as usize);
     let mut random = Random::new(options.seed);
     let width = (nodes as f64).sqrt() * 10.0;
-    let mut places: Vec<[f64; 2]> =
-        (0..nodes).map(|_| [random.unit() - 0.5, random.unit() - 0.5].map(|at| at * width)).collect();
+    let mut places: Vec<[f64; 2]> = (0..nodes)
+        .map(|_| [random.unit() - 0.5, random.unit() - 0.5].map(|at| at * width))
+        .collect();
     let masses: Vec<f64> = rows.degrees().into_iter().map(|degree| 1.0 + degree as f64).collect();
     // Weights of views have units of their own; the middle one pulls as 1 does.
     let scale = 1.0 / mean_weight(rows);

@@ -45,10 +45,10 @@ impl<'d> Check<'d> {
     pub(super) fn ends(&mut self, ends: [u32; 2]) -> Result<(), ExportError> {
         if let Some(end) = ends.into_iter().find(|&end| end as usize >= self.nodes) {
             let nodes = self.nodes;
-            return Err(broken(format!("an edge leads to node {end} of {nodes}")));
+            return Err(broken(&format!("an edge leads to node {end} of {nodes}")));
         }
         if self.last.is_some_and(|last| last > ends) {
-            return Err(broken("edges are out of order".to_owned()));
+            return Err(broken("edges are out of order"));
         }
         self.last = Some(ends);
         Ok(())
@@ -65,7 +65,7 @@ impl<'d> Check<'d> {
             write_id(pair[0].1, &mut left);
             write_id(pair[1].1, &mut right);
             if left == right {
-                return Err(broken(format!("two nodes have the id `{left}`")));
+                return Err(broken(&format!("two nodes have the id `{left}`")));
             }
         }
         Ok(())
@@ -75,7 +75,7 @@ impl<'d> Check<'d> {
         let mut last = None;
         for (at, value) in values {
             let Some(attribute) = self.attributes.get(*at) else {
-                return Err(broken(format!("`{id}` has an attribute that is not declared")));
+                return Err(broken(&format!("`{id}` has an attribute that is not declared")));
             };
             let fits = match (attribute.value_type, value) {
                 (ValueType::Boolean, Value::Boolean(_))
@@ -87,19 +87,19 @@ impl<'d> Check<'d> {
             };
             if !fits {
                 let (name, declared) = (&attribute.name, attribute.value_type.name());
-                return Err(broken(format!(
+                return Err(broken(&format!(
                     "`{name}` of `{id}` is {value:?}, which is no {declared}"
                 )));
             }
             if last.replace(*at).is_some_and(|last| last >= *at) {
-                return Err(broken(format!("`{id}` has `{}` twice", attribute.name)));
+                return Err(broken(&format!("`{id}` has `{}` twice", attribute.name)));
             }
         }
         Ok(())
     }
 }
 
-fn broken(message: String) -> ExportError {
+fn broken(message: &str) -> ExportError {
     ExportError {
         code: "export-graph",
         message: format!("the graph is broken: {message}"),

@@ -80,7 +80,7 @@ impl<'a> Reader<'a> {
         values.push((EDGE.interaction, Value::Text(interaction)));
         values.push((EDGE.kind, Value::Text(kind)));
         values.push((EDGE.weight, Value::Double(graph::weight(pair))));
-        values.push((EDGE.count, Value::Integer(pair.len() as i64)));
+        values.push((EDGE.count, Value::Integer(i64::from(pair.len() as u32))));
         values.push((EDGE.eid, Value::Text(Cow::Owned(id.to_owned()))));
         if let (Some(at), Some(link)) = (self.status, link) {
             let words = [link.values.status, link.values.band];

@@ -4,11 +4,12 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Attribute, NODE, Value, ValueType};
+use super::{Attribute, Extras, NODE, Value, ValueType};
+use crate::export::Source;
 use crate::export::fit::{Fit, fit, plain_number};
 use crate::export::label::Labels;
 use crate::export::literal::Literal;
-use crate::export::{ExportOptions, Source};
+use crate::export::look::Look;
 use crate::facts::TermId;
 use crate::graph::{self, Graph, NodeKind};
 use crate::schema::{ColumnType, PropertyKind};
@@ -94,21 +95,31 @@ impl Columns {
     }
 
     /// All attributes of nodes, those of [`NODE`] first.
-    pub(super) fn attributes(&self, options: &ExportOptions) -> Vec<Attribute> {
+    pub(super) fn attributes(&self, extras: Extras) -> Vec<Attribute> {
+        let name = if extras.label_is_name { "key" } else { "name" };
         let mut attributes = vec![
             Attribute::new("label", ValueType::Text),
-            Attribute::new("name", ValueType::Text),
+            Attribute::new(name, ValueType::Text),
             Attribute::new("kind", ValueType::Text),
             Attribute::new("year", ValueType::Int),
             Attribute::new("iri", ValueType::Text),
         ];
         debug_assert_eq!(attributes.len(), NODE.title);
-        if options.safe_labels {
+        if extras.safe_labels {
             attributes.push(Attribute::new("title", ValueType::Text));
         }
         let languages = self.languages.iter();
         attributes.extend(languages.map(|tag| Attribute::new(label_key(tag), ValueType::Text)));
         attributes.extend(self.keys.iter().map(|(name, of)| Attribute::new(name.clone(), *of)));
+        if extras.label_is_name {
+            attributes.push(Attribute::new("name", ValueType::Text));
+        }
+        if extras.look_attributes {
+            attributes.push(Attribute::new("size", ValueType::Double));
+            attributes.extend(["r", "g", "b"].map(|name| Attribute::new(name, ValueType::Int)));
+            attributes.extend(["x", "y"].map(|name| Attribute::new(name, ValueType::Double)));
+            attributes.push(Attribute::new("community", ValueType::Int));
+        }
         attributes
     }
 }
@@ -125,7 +136,8 @@ fn shown_type(source: &Source<'_>, position: usize) -> Option<ColumnType> {
 /// Whether a name has a meaning of its own in graph files.
 fn is_taken(column: &str) -> bool {
     /// Names of attributes of ours, and those that flavours add.
-    const NAMES: [&str; 14] = [
+    const NAMES: [&str; 15] = [
+        "key",
         "id",
         "label",
         "name",
@@ -197,6 +209,7 @@ pub(super) struct Reader<'d, 'a> {
     columns: &'d Columns,
     labels: Labels<'a>,
     years: Years,
+    extras: Extras,
     /// The place of the first language, and of the first column.
     starts: [usize; 2],
     /// By kind of node: the position of its class.
@@ -206,8 +219,8 @@ pub(super) struct Reader<'d, 'a> {
 }
 
 impl<'d, 'a> Reader<'d, 'a> {
-    pub(super) fn new(source: &'a Source<'a>, columns: &'d Columns, all: &[Attribute]) -> Self {
-        let columns_start = all.len() - columns.keys.len();
+    pub(super) fn new(source: &'a Source<'a>, columns: &'d Columns, extras: Extras) -> Self {
+        let languages_start = NODE.title + usize::from(extras.safe_labels);
         let classes = NodeKind::ALL.into_iter().filter_map(|kind| {
             let of = |class: &crate::schema::Class| class.iri == kind.class();
             Some((kind, source.schema.classes.iter().position(of)?))
@@ -217,7 +230,8 @@ impl<'d, 'a> Reader<'d, 'a> {
             columns,
             labels: Labels::new(source),
             years: Years::new(source),
-            starts: [columns_start - columns.languages.len(), columns_start],
+            extras,
+            starts: [languages_start, languages_start + columns.languages.len()],
             classes: classes.collect(),
             found: Vec::new(),
             spoken: Vec::new(),
@@ -225,7 +239,12 @@ impl<'d, 'a> Reader<'d, 'a> {
     }
 
     /// Fills `values` with what there is to say of a node.
-    pub(super) fn read(&mut self, node: graph::Node, values: &mut Vec<(usize, Value<'a>)>) {
+    pub(super) fn read(
+        &mut self,
+        node: graph::Node,
+        look: Option<&Look>,
+        values: &mut Vec<(usize, Value<'a>)>,
+    ) {
         values.clear();
         let (facts, survey) = (self.source.facts, self.source.survey());
         let class = self.classes.iter().find(|(kind, _)| *kind == node.kind);
@@ -235,9 +254,9 @@ impl<'d, 'a> Reader<'d, 'a> {
             Some(label) => label.text(),
             None => Cow::Borrowed(name),
         };
-        let safe = self.source.options.safe_labels;
+        let safe = self.extras.safe_labels;
         let shown = if safe { safe_label(&label) } else { label.clone() };
-        values.push((NODE.label, Value::Text(shown)));
+        values.push((NODE.label, Value::Text(shown.clone())));
         values.push((NODE.name, Value::Text(Cow::Borrowed(name))));
         if node.kind != NodeKind::Unknown {
             values.push((NODE.kind, Value::Text(Cow::Borrowed(node.kind.name()))));
@@ -252,6 +271,17 @@ impl<'d, 'a> Reader<'d, 'a> {
             values.push((NODE.title, Value::Text(label)));
         }
         self.read_columns(node.term, values);
+        let mut at = self.starts[1] + self.columns.keys.len();
+        if self.extras.label_is_name {
+            values.push((at, Value::Text(shown)));
+            at += 1;
+        }
+        if let Some(look) = look.filter(|_| self.extras.look_attributes) {
+            let [red, green, blue] = look.color.map(|color| Value::Integer(i64::from(color)));
+            let [size, x, y] = [look.size, look.x, look.y].map(Value::Double);
+            let community = Value::Integer(i64::from(look.community));
+            values.extend((at..).zip([size, red, green, blue, x, y, community]));
+        }
     }
 
     /// Adds the labels by language and the columns, at most one value for each attribute.
@@ -291,7 +321,7 @@ impl<'d, 'a> Reader<'d, 'a> {
                 let words: Vec<Cow<'_, str>> =
                     same.iter().map(|&(.., object)| words(facts.encoded(object))).collect();
                 values.push((at, Value::Text(Cow::Owned(words.join(SEPARATOR)))));
-                let number = Value::Integer(words.len() as i64);
+                let number = Value::Integer(i64::from(words.len() as u32));
                 values.extend(shown.count.map(|count| (self.starts[1] + count, number)));
             } else if let Some(value) = typed(self.columns.keys[shown.key].1, facts.encoded(object))
             {
