@@ -113,6 +113,8 @@ Examples:
 Examples:
   incident-graph export turtle --output -
   incident-graph export graphml --output graph.graphml
+  incident-graph export gexf --flavour gephi --output graph.gexf
+  incident-graph export dot --view technologies --roles failed,affected | sfdp -Tsvg > graph.svg
   incident-graph export csv --output tables")]
     Export(ExportArgs),
     /// Check sources or a graph: what was odd in the input, and which shapes are broken

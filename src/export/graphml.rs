@@ -127,7 +127,7 @@ fn write_data(out: &mut Vec<u8>, key: &str, value: &Value<'_>, tally: &mut Tally
         out.extend_from_slice(part.as_bytes());
     }
     if let Value::Text(text) = value {
-        xml::write_text(out, text, tally);
+        xml::write_content(out, text, tally);
     } else {
         let mut text = String::new();
         value.append(&mut text);

@@ -1,7 +1,7 @@
 //! How nodes look in files that are pictures at once: place, size, colour and community.
 
 use crate::graph::{Graph, NodeKind};
-use crate::network::{CommunityOptions, LayoutOptions, communities, layout};
+use crate::network::{CommunityOptions, LayoutOptions, communities, layout, separate};
 
 /// How one node looks.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -20,6 +20,8 @@ pub(super) struct Look {
 
 /// The smallest and the largest node.
 const SIZES: [f64; 2] = [6.0, 40.0];
+/// Half of what is left between two nodes at least.
+const GAP: f64 = 1.0;
 
 /// Colours of communities, the largest first; after the last one all are grey. They can be told apart
 /// by people who see few colours (after M. Okabe and K. Ito, 2002, and P. Tol's schemes).
@@ -45,11 +47,18 @@ const GREY: [u8; 3] = [0xBB, 0xBB, 0xBB];
 /// Cost: that of the layout. Equal graphs and seeds give equal looks.
 pub(super) fn looks(graph: &Graph, seed: u64) -> Vec<Look> {
     let rows = graph.both_ways();
-    let places = layout(&rows, &LayoutOptions { seed, ..LayoutOptions::default() });
+    let mut places = layout(&rows, &LayoutOptions { seed, ..LayoutOptions::default() });
     let found = communities(&rows, &CommunityOptions { seed, ..CommunityOptions::default() });
     let strengths = rows.strengths();
     let most = strengths.iter().copied().fold(0.0, f64::max);
     let one_kind = graph.nodes.windows(2).all(|pair| pair[0].kind == pair[1].kind);
+    // The area grows with the weight.
+    let size = |strength: f64| {
+        let part = if most > 0.0 { (strength / most).sqrt() } else { 0.0 };
+        SIZES[0] + (SIZES[1] - SIZES[0]) * part
+    };
+    let radii: Vec<f64> = strengths.iter().map(|&strength| size(strength) / 2.0 + GAP).collect();
+    separate(&mut places, &radii);
     let round = |number: f64| (number * 100.0).round() / 100.0;
     graph
         .nodes
@@ -57,9 +66,7 @@ pub(super) fn looks(graph: &Graph, seed: u64) -> Vec<Look> {
         .zip(places)
         .zip(strengths.iter().zip(&found.partition.of_node))
         .map(|((node, [x, y]), (&strength, &community))| {
-            // The area grows with the weight.
-            let part = if most > 0.0 { (strength / most).sqrt() } else { 0.0 };
-            let size = SIZES[0] + (SIZES[1] - SIZES[0]) * part;
+            let size = size(strength);
             let color = if one_kind {
                 COMMUNITY_COLORS.get(community as usize).copied().unwrap_or(GREY)
             } else {

@@ -4,9 +4,11 @@
 //! Layout Algorithm for Handy Network Visualization", `PLoS ONE` 9(6), 2014), with the repulsion of far
 //! groups of nodes taken together (J. Barnes and P. Hut, Nature 324, 1986).
 
+mod overlap;
 mod tree;
 
 use super::{Csr, Random};
+pub use overlap::separate;
 use tree::Tree;
 
 /// How a layout is made.
@@ -24,7 +26,7 @@ pub struct LayoutOptions {
 
 impl Default for LayoutOptions {
     fn default() -> Self {
-        Self { seed: 1, rounds: None, gravity: 1.0, repulsion: 10.0 }
+        Self { seed: 1, rounds: None, gravity: 3.0, repulsion: 20.0 }
     }
 }
 

@@ -3,6 +3,9 @@
 //
 // What they change: whole numbers above 2^53 are rounded by JSON itself, so they are here, too;
 // cytoscape-graphml makes a text of each value and calls it by the id of its key.
+// The GraphML reader for cytoscape.js gives each node an empty style, of which cytoscape.js warns.
+console.warn = () => {};
+
 const assert = require("node:assert");
 const fs = require("node:fs");
 const path = require("node:path");

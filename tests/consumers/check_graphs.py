@@ -1,9 +1,11 @@
 """Every graph format, read by the tools that people open it with: same nodes, edges, labels, numbers.
 
-    check_graphs.py PROGRAM GRAPH...     a built folder, a Turtle file, ...
+    check_graphs.py [--all] PROGRAM GRAPH:VIEW[:apart]...
 
-Each graph is exported by PROGRAM, with parallel edges merged and apart, and read back. What to expect
-comes from the node-link JSON, which a Rust test compares with the graph that measures walk over.
+Each graph (a built folder, a Turtle file) is exported by PROGRAM in a view, with parallel edges merged
+or apart, and read back. What to expect comes from the node-link JSON, which a Rust test compares with the
+graph that measures walk over. Graphviz, graph-tool and the tools of Node are left out where they are not
+installed; with --all that is a failure.
 
 Readers change some things, whatever a file says. They are listed here and in docs/graph-files.md:
 - XML cannot hold control characters: GraphML, GEXF and DOT leave them out.
@@ -11,7 +13,8 @@ Readers change some things, whatever a file says. They are listed here and in do
   absent number NaN; edges have the attribute `id` of their nodes' numbers.
 - graph-tool: an absent value is "", 0 or false.
 - NetworKit: nothing but nodes, edges and weights.
-- Tulip: label text before an entity or a line feed is lost, so it gets --safe-labels.
+- Tulip: of a text that its parser gets in pieces only the last one is kept: what comes before an entity
+  or a line feed is lost, so it gets --safe-labels; and a few texts at the borders of its read buffer.
 - graphology and cytoscape.js: whole numbers above 2^53 are rounded (JavaScript has doubles only);
   cytoscape-graphml makes texts of all values (check_graphs.cjs).
 - Graphviz: absent values are "", and `name` is `data_name`, as pydot has an argument of that name.
@@ -139,14 +142,20 @@ def check_tulip(path, expected):
     graph = tlp.importGraph("GraphML", {"file::filename": path})
     assert (graph.numberOfNodes(), graph.numberOfEdges()) == (len(expected.nodes), len(expected.edges))
     labels = collections.Counter(graph["label"][node] for node in graph.getNodes())
-    equal("tulip", labels, collections.Counter(a["label"] for a in expected.nodes.values()), "label")
+    wanted = collections.Counter(a["label"] for a in expected.nodes.values())
+    cut = sum((labels - wanted).values())
+    assert cut <= len(expected.nodes) / 100, f"tulip: {cut} labels differ, such as {list(labels - wanted)[:3]}"
+    for label in labels - wanted:
+        assert any(whole.endswith(label) for whole in wanted - labels), f"tulip: {label!r}"
     if expected.edges:
         found = sorted(graph["weight"][edge] for edge in graph.getEdges())
         assert found == sorted(a["weight"] for _, a in expected.edges.values())
 
 
 def check_graphviz(path, expected):
-    output = subprocess.run(["dot", "-Tdot_json", path], check=True, capture_output=True, text=True)
+    # The engine that places nodes in no time, as places do not matter here.
+    command = ["dot", "-Kosage", "-Gsplines=", "-Tdot_json", path]
+    output = subprocess.run(command, check=True, capture_output=True, text=True, timeout=100)
     assert not output.stderr, output.stderr
     data = json.loads(output.stdout, strict=False)
     assert data["directed"] == expected.directed
@@ -207,20 +216,15 @@ def check_cx2(path, expected):
     equal("cx2", found, {e: ends for e, (ends, _) in expected.edges.items()}, "edge")
 
 
-def outside(command, what):
-    """A tool of another interpreter; it says so where it is not there."""
-    subprocess.run(command, check=True)
-    return what
-
-
-def main(program, graphs):
+def main(arguments):
+    all_tools = "--all" in arguments
+    program, *graphs = [argument for argument in arguments if argument != "--all"]
     for graph in graphs:
-        for view in ("full", "cases", "technologies", "elements", "links"):
-            for apart in ((), ("--multi",)):
-                check(program, graph, view, apart)
+        path, view, *apart = graph.split(":")
+        check(program, path, view, ("--multi",) if apart else (), all_tools)
 
 
-def check(program, graph, view, apart):
+def check(program, graph, view, apart, all_tools):
     with tempfile.TemporaryDirectory() as place:
         def export(form, name, *more):
             path = os.path.join(place, name)
@@ -254,13 +258,14 @@ def check(program, graph, view, apart):
             tools += " Graphviz"
         export("cytoscape-json", "graph.cyjs")
         if os.environ.get("NODE_PATH"):
-            outside(["node", os.path.join(HERE, "check_graphs.cjs"), place], "")
+            subprocess.run(["node", os.path.join(HERE, "check_graphs.cjs"), place], check=True)
             tools += " graphology cytoscape.js"
         system = "/usr/bin/python3"
         known = [system, "-c", "import graph_tool"]
         if os.path.exists(system) and subprocess.run(known, capture_output=True).returncode == 0:
-            outside([system, os.path.join(HERE, "check_graph_tool.py"), place], "")
+            subprocess.run([system, os.path.join(HERE, "check_graph_tool.py"), place], check=True)
             tools += " graph-tool"
+        assert not all_tools or tools.endswith("Graphviz graphology cytoscape.js graph-tool"), tools
         for flavour in ("gephi", "cytoscape", "yed", "neo4j") if view == "full" and not apart else ():
             flavoured = networkx.read_graphml(export("graphml", f"{flavour}.graphml", "--flavour", flavour))
             assert set(flavoured.nodes) == set(expected.nodes), flavour
@@ -285,4 +290,4 @@ def cleaned(expected, data):
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2:])
+    main(sys.argv[1:])
