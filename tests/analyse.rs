@@ -374,7 +374,7 @@ fn unknown_names_bring_the_nearest() {
         error("co-occurence"),
         "there is no measure `co-occurence`; nearest: `cooccurrence`"
     );
-    assert!(error("betweenness").contains("known: `components`, `rank`"));
+    assert!(error("zebra").contains("known: `components`, `degree`, `rank`"));
     let error = ConceptKind::named("causes").expect_err("unknown").to_string();
     assert_eq!(error, "there is no kind of concept `causes`; nearest: `cause`");
 }
@@ -398,7 +398,7 @@ fn equal_facts_in_another_order_give_equal_tables() {
         builder.insert(s, p, o, g);
     }
     let backward = builder.build().expect("few terms");
-    for measure in MEASURES {
+    for measure in MEASURES.iter().filter(|measure| !measure.needs_start) {
         let options = MeasureOptions::default();
         assert_eq!(run(measure.name, &options, &forward), run(measure.name, &options, &backward));
     }
@@ -406,7 +406,7 @@ fn equal_facts_in_another_order_give_equal_tables() {
 
 #[test]
 fn no_facts_give_empty_tables() {
-    for measure in MEASURES {
+    for measure in MEASURES.iter().filter(|measure| !measure.needs_start) {
         let table = run(measure.name, &MeasureOptions::default(), &Facts::default());
         assert_eq!(table.rows.len(), 0, "{}", measure.name);
         assert!(!table.notes.is_empty(), "{}", measure.name);
@@ -427,7 +427,7 @@ fn every_analysis_runs_over_the_bundled_corpus() {
         let ranks = page_rank(&graph.rows(), &PageRankOptions::default()).ranks;
         assert!((ranks.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{}", view.name);
     }
-    for measure in MEASURES {
+    for measure in MEASURES.iter().filter(|measure| !measure.needs_start) {
         assert!(!run(measure.name, &MeasureOptions::default(), &facts).rows.is_empty());
     }
     let english = ["en".to_owned()];

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::concepts::Incidents;
-use super::{MeasureOptions, cell};
+use super::{AnalyseError, MeasureOptions, cell};
 use crate::facts::{Facts, TermId};
 use crate::graph::Cases;
 use crate::labels::Labels;
@@ -55,7 +55,7 @@ fn count(left: &[(TermId, TermId)], right: &[(TermId, TermId)], same: bool) -> C
 }
 
 /// One row a pair that occurs, the most frequent first.
-pub(super) fn table(facts: &Facts, options: &MeasureOptions) -> Table {
+pub(super) fn table(facts: &Facts, options: &MeasureOptions) -> Result<Table, AnalyseError> {
     let (left, right) = options.kinds;
     let incidents = Incidents::new(facts, &Cases::new(facts));
     let same = left.name == right.name;
@@ -97,5 +97,5 @@ pub(super) fn table(facts: &Facts, options: &MeasureOptions) -> Table {
          support: n11 / n; lift: n11 n / (n1 n2), above 1 where they meet more often than by chance"
             .to_owned(),
     );
-    table
+    Ok(table)
 }

@@ -105,6 +105,9 @@ Examples:
 Examples:
   incident-graph analyze rank
   incident-graph analyze shared --format csv
+  incident-graph analyze communities --view cases --seed 7
+  incident-graph analyze shortest-paths --from IG-0001 --to asana-2019
+  incident-graph analyze betweenness --edges my-graph.csv --format csv
   incident-graph analyze cooccurrence --kinds symptom,remediation")]
     Analyze(AnalyzeArgs),
     /// Write one format
@@ -307,6 +310,37 @@ pub struct AnalyzeArgs {
     /// The view of the graph that it is computed over
     #[arg(long, value_name = "V", value_parser = views())]
     pub view: Option<String>,
+    /// A list of edges instead of a view: from,to[,weight] a line (`-` is standard input)
+    #[arg(long, value_name = "FILE", conflicts_with = "view")]
+    pub edges: Option<PathBuf>,
+    /// The edges of --edges have a direction
+    #[arg(long, requires = "edges")]
+    pub directed: bool,
+    /// The node to start from: of hops, distances, shortest-paths, link-prediction, and of rank, which
+    /// then is personalised
+    #[arg(long, value_name = "NODE")]
+    pub from: Option<String>,
+    /// The node that shortest-paths lead to
+    #[arg(long, value_name = "NODE")]
+    pub to: Option<String>,
+    /// How long an edge is: hops (each 1), weight, or inverse (1 / weight: heavy is near)
+    #[arg(long, value_name = "L", value_parser = lengths())]
+    pub length: Option<String>,
+    /// From how many nodes betweenness and closeness search [default: all, of more than 20,000 nodes 512]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub sources: Option<u32>,
+    /// Where all that is random comes from
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub seed: u64,
+    /// The resolution of communities: above 1, they get smaller
+    #[arg(long, value_name = "R", default_value_t = 1.0, value_parser = resolution)]
+    pub resolution: f64,
+    /// The damping of rank
+    #[arg(long, value_name = "D", default_value_t = 0.85, value_parser = damping)]
+    pub damping: f64,
+    /// Just so many rounds, of rank and label-propagation
+    #[arg(long, value_name = "N")]
+    pub rounds: Option<u32>,
     /// The two kinds of concept of `cooccurrence`
     #[arg(long, value_name = "A,B", value_delimiter = ',', num_args = 1..=2)]
     pub kinds: Vec<String>,
@@ -438,6 +472,26 @@ fn measures() -> PossibleValuesParser {
             .iter()
             .map(|measure| clap::builder::PossibleValue::new(measure.name).help(measure.summary)),
     )
+}
+
+fn lengths() -> PossibleValuesParser {
+    PossibleValuesParser::new(analyse::Length::ALL.map(|(name, _)| name))
+}
+
+/// A finite number from 0: a resolution.
+fn resolution(text: &str) -> Result<f64, String> {
+    text.parse()
+        .ok()
+        .filter(|value: &f64| value.is_finite() && *value >= 0.0)
+        .ok_or_else(|| "write a number from 0, such as 0.5".to_owned())
+}
+
+/// A number from 0 up to, but not including, 1: what walks go on with.
+fn damping(text: &str) -> Result<f64, String> {
+    text.parse()
+        .ok()
+        .filter(|value: &f64| (0.0..1.0).contains(value))
+        .ok_or_else(|| "write a number from 0 and below 1, such as 0.85".to_owned())
 }
 
 fn views() -> PossibleValuesParser {
