@@ -8,14 +8,19 @@ mod components;
 mod concepts;
 mod cooccurrence;
 mod degree;
+mod durations;
+mod motifs;
 mod path;
 mod prediction;
+mod profiles;
 mod rank;
+mod recurrences;
 mod shared;
 mod similar;
 mod structure;
 mod subject;
 mod timeline;
+mod trends;
 mod ways;
 
 use std::cmp::Reverse;
@@ -175,6 +180,27 @@ pub const MEASURES: &[Measure] = &[
         "timeline",
         "incidents per year, and how exactly their dates are known",
         timeline::table,
+    ),
+    over_facts(
+        "trends",
+        "which concepts of a kind rise or fall over the years (Mann-Kendall)",
+        trends::table,
+    ),
+    over_facts(
+        "durations",
+        "how long incidents last, by cause: median, quartiles, Kaplan-Meier",
+        durations::table,
+    ),
+    over_facts(
+        "profiles",
+        "what sets each community of cases apart, its central and its bridge case",
+        profiles::table,
+    ),
+    over_facts("recurrences", "chains of incidents that came back", recurrences::table),
+    over_facts(
+        "motifs",
+        "incidents that show a known pattern: feedback loop, failed rollback, retry storm",
+        motifs::table,
     ),
 ];
 

@@ -23,4 +23,5 @@ pub mod read;
 pub mod recognise;
 pub mod results;
 pub mod schema;
+pub mod statistics;
 pub mod vocab;

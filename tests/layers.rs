@@ -28,8 +28,12 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("check", &["facts", "model", "vocab"]),
     ("results", &["model", "prefixes", "vocab"]),
     ("network", &[]),
+    ("statistics", &[]),
     ("graph", &["facts", "iri", "labels", "model", "network", "read", "vocab"]),
-    ("analyse", &["facts", "graph", "labels", "link", "model", "network", "vocab", "read"]),
+    (
+        "analyse",
+        &["facts", "graph", "labels", "link", "model", "network", "statistics", "vocab", "read"],
+    ),
     ("evaluate", &["facts", "iri", "link", "model", "read", "vocab"]),
     (
         "export",
@@ -50,6 +54,7 @@ const PURE: &[&str] = &[
     "link",
     "schema",
     "network",
+    "statistics",
     "graph",
     "analyse",
     "evaluate",

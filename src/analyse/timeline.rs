@@ -11,7 +11,7 @@ use crate::vocab::{self, class, xsd};
 
 /// How exactly a date is known.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Exact {
+pub(super) enum Exact {
     Day,
     Month,
     Year,
@@ -83,7 +83,7 @@ pub(super) fn table(facts: &Facts, _: &MeasureOptions) -> Result<Table, AnalyseE
 
 /// Finds the year of an incident, and how exactly its date is known. A date of publication is not
 /// when it happened.
-fn dates(facts: &Facts) -> impl Fn(TermId) -> Option<(i64, Exact)> + use<'_> {
+pub(super) fn dates(facts: &Facts) -> impl Fn(TermId) -> Option<(i64, Exact)> + use<'_> {
     let kind = lookup::values(facts, vocab::HAS_DATE_KIND);
     let date = lookup::values(facts, vocab::INCIDENT_DATE);
     let year = lookup::values(facts, vocab::INCIDENT_YEAR);

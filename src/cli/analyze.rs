@@ -68,16 +68,13 @@ fn options(arguments: &AnalyzeArgs, shared: &Shared) -> Result<MeasureOptions, F
     if let Some(view) = &arguments.view {
         options.view = Some(View::named(view).map_err(Failure::of)?);
     }
-    if let [first, second] = arguments.kinds.as_slice() {
-        let named = |name| ConceptKind::named(name).map_err(Failure::of);
-        options.kinds = (named(first)?, named(second)?);
-    } else if !arguments.kinds.is_empty() {
-        return Err(Failure::new(
-            "analyze-kinds",
-            "`--kinds` takes two kinds",
-            "write --kinds symptom,cause",
-        ));
-    }
+    let kinds: Result<Vec<_>, _> =
+        arguments.kinds.iter().map(|name| ConceptKind::named(name)).collect();
+    options.kinds = match kinds.map_err(Failure::of)?.as_slice() {
+        [] => options.kinds,
+        &[one] => (one, one),
+        &[first, second, ..] => (first, second),
+    };
     Ok(options)
 }
 

@@ -341,7 +341,7 @@ pub struct AnalyzeArgs {
     /// Just so many rounds, of rank and label-propagation
     #[arg(long, value_name = "N")]
     pub rounds: Option<u32>,
-    /// The two kinds of concept of `cooccurrence`
+    /// Kinds of concept: the two of cooccurrence, the one of durations and trends
     #[arg(long, value_name = "A,B", value_delimiter = ',', num_args = 1..=2)]
     pub kinds: Vec<String>,
     /// The most rows
