@@ -1,6 +1,8 @@
 //! Analyses: measures over views and facts, each a [`Table`] that says how it was made; the cases
 //! nearest to one; and the chains between two nodes.
 
+#![expect(clippy::unnecessary_wraps, reason = "measures share one signature")]
+
 mod cell;
 mod centrality;
 mod communities;

@@ -4,6 +4,8 @@
 //! communities and degrees from it. All results depend on the graph, the parameters and the seed
 //! alone: no clock, no hash order, no number of threads.
 
+#![cfg_attr(test, allow(clippy::float_cmp, reason = "values by hand are exact"))]
+
 mod betweenness;
 mod closeness;
 mod clustering;
@@ -15,6 +17,7 @@ mod cuts;
 mod distances;
 mod edge_list;
 mod hops;
+mod layout;
 mod partition;
 mod prediction;
 mod propagation;
@@ -33,6 +36,7 @@ pub use cuts::{Bridge, Cuts, cuts};
 pub use distances::{ShortestPaths, distances, shortest_paths};
 pub use edge_list::{EdgeList, EdgeListError};
 pub use hops::{UNREACHED, hops};
+pub use layout::{LayoutOptions, layout};
 pub use partition::Partition;
 pub use prediction::{MOST_BRINGING, Predicted, Quality, predicted, prediction_quality};
 pub use propagation::{Propagated, propagated};

@@ -1,5 +1,7 @@
 //! Statistics of counts and durations: what researchers put into tables. Knows no facts.
 
+#![cfg_attr(test, allow(clippy::float_cmp, reason = "values by hand are exact"))]
+
 mod contingency;
 mod multiple;
 mod normal;

@@ -29,7 +29,10 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("results", &["model", "prefixes", "vocab"]),
     ("network", &[]),
     ("statistics", &[]),
-    ("graph", &["facts", "iri", "labels", "model", "network", "read", "vocab"]),
+    (
+        "graph",
+        &["facts", "iri", "labels", "model", "network", "ontology", "read", "schema", "vocab"],
+    ),
     (
         "analyse",
         &["facts", "graph", "labels", "link", "model", "network", "statistics", "vocab", "read"],
@@ -42,6 +45,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "read", "ontology",
         ],
     ),
+    ("report", &["analyse", "facts", "graph", "network", "model", "page"]),
     ("page", &["export", "facts", "model", "ontology", "prefixes", "query", "schema", "vocab"]),
 ];
 

@@ -247,7 +247,7 @@ fn the_smallest_graphs_have_answers() {
                     Err(error) => panic!("{} of {edges:?}: {error}", measure.name),
                     Ok(table) if at_all.contains(&measure.name) => assert!(table.rows.len() <= 2),
                     Ok(table) => {
-                        assert_eq!(table.rows.len(), nodes, "{} of {edges:?}", measure.name)
+                        assert_eq!(table.rows.len(), nodes, "{} of {edges:?}", measure.name);
                     }
                 }
             }

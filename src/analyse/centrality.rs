@@ -80,7 +80,7 @@ pub(super) fn closeness(
 
 /// Rows with lengths, or nothing where each edge counts one.
 fn rows_by(subject: &Subject<'_>, length: Length) -> Option<Csr> {
-    (length != Length::Hops).then(|| subject.lengths(subject.rows(), length))
+    (length != Length::Hops).then(|| subject.lengths(length))
 }
 
 /// Whether an edge has no length, so that ways could go round in circles for nothing.

@@ -173,8 +173,8 @@ impl<'a> Subject<'a> {
     }
 
     /// Rows whose weights are lengths.
-    pub(super) fn lengths(&self, rows: &Csr, length: Length) -> Csr {
-        rows.with_weights(|weight| match length {
+    pub(super) fn lengths(&self, length: Length) -> Csr {
+        self.rows.with_weights(|weight| match length {
             Length::Hops => 1.0,
             Length::Weight => weight,
             Length::Inverse => weight.recip(),

@@ -35,7 +35,7 @@ pub(super) fn distances(
 ) -> Result<Table, AnalyseError> {
     let start = subject.start("distances", options.from.as_ref())?;
     let length = subject.length(options.length, None);
-    let distances = network::distances(&subject.lengths(subject.rows(), length), start);
+    let distances = network::distances(&subject.lengths(length), start);
     let mut order: Vec<u32> = (0..subject.count() as u32).collect();
     order.sort_by(|&a, &b| distances[a as usize].total_cmp(&distances[b as usize]));
     let mut table = subject.table(&[], &["distance"]);
@@ -67,7 +67,7 @@ pub(super) fn shortest_paths(
     let to = options.to.as_ref().ok_or(AnalyseError::NeedsNode { measure, option: "to" })?;
     let to = subject.find(to)?;
     let length = subject.length(options.length, Some(Length::Hops));
-    let found = network::shortest_paths(&subject.lengths(subject.rows(), length), from, to, MOST);
+    let found = network::shortest_paths(&subject.lengths(length), from, to, MOST);
     let mut table = subject.table(&["way", "step"], &[]);
     for (way, path) in found.paths.iter().enumerate() {
         for (step, &node) in path.iter().enumerate() {

@@ -2,22 +2,29 @@
 
 use std::io::Read;
 use std::path::Path;
+use std::sync::Arc;
 
 use super::args::{AnalyzeArgs, Shared};
 use super::failure::Failure;
+use super::progress::ProgressLine;
 use super::sources::Loaded;
 use super::{Outcome, output, show, sources};
-use crate::analyse::{ConceptKind, Length, Measure, MeasureOptions, NodeName};
+use crate::analyse::{ConceptKind, Length, MEASURES, Measure, MeasureOptions, NodeName};
 use crate::graph::View;
 use crate::model::Table;
 use crate::network::EdgeList;
 use crate::prefixes::Prefixes;
+use crate::schema::Schema;
+use crate::{export, report, results};
 
-/// Runs one measure.
+/// Runs one measure, or all.
 pub fn run(arguments: &AnalyzeArgs, shared: &Shared) -> Result<Outcome, Failure> {
-    let measure = Measure::named(&arguments.measure).map_err(Failure::of)?;
     let mut options = options(arguments, shared)?;
-    let (table, prefixes) = if let Some(path) = &arguments.edges {
+    let Some(name) = &arguments.measure else {
+        return run_all(arguments, &options, shared);
+    };
+    let measure = Measure::named(name).map_err(Failure::of)?;
+    let (table, prefixes) = if let Some(path) = &arguments.edge_list {
         options.from = arguments.from.clone().map(NodeName::Word);
         options.to = arguments.to.clone().map(NodeName::Word);
         let list = edge_list(path)?;
@@ -27,10 +34,79 @@ pub fn run(arguments: &AnalyzeArgs, shared: &Shared) -> Result<Outcome, Failure>
         let loaded = sources::load(shared)?;
         options.from = node(&loaded, arguments.from.as_deref(), shared)?;
         options.to = node(&loaded, arguments.to.as_deref(), shared)?;
+        heed_view(measure, arguments, &loaded, &mut options)?;
         let table = measure.run(&loaded.facts, &options).map_err(Failure::of)?;
         (table, loaded.prefixes)
     };
     print(table, arguments, &prefixes, shared)
+}
+
+/// What the view takes in.
+fn heed_view(
+    measure: &Measure,
+    arguments: &AnalyzeArgs,
+    loaded: &Loaded,
+    options: &mut MeasureOptions,
+) -> Result<(), Failure> {
+    let default_view = measure.default_view.map(View::named).transpose().map_err(Failure::of)?;
+    if let Some(view) = options.view.or(default_view) {
+        let schema = Schema::from_facts(&loaded.ontology.facts).map_err(Failure::of)?;
+        options.view_options = arguments.graph.options(view, &Arc::new(schema))?;
+    } else if !arguments.graph.is_empty() {
+        return Err(Failure::new(
+            "analyze-view",
+            format!("the measure `{}` reads no view", measure.name),
+            "leave out the options of views",
+        ));
+    }
+    Ok(())
+}
+
+/// Writes the tables of all measures that start from no node, and the report, into a folder.
+fn run_all(
+    arguments: &AnalyzeArgs,
+    options: &MeasureOptions,
+    shared: &Shared,
+) -> Result<Outcome, Failure> {
+    if !arguments.graph.is_empty() {
+        return Err(Failure::new(
+            "analyze-view",
+            "with --all each measure takes the view that it usually takes",
+            "leave out the options of views",
+        ));
+    }
+    let Some(folder) = &arguments.output else {
+        return Err(Failure::new("analyze-output", "no folder is named", "add --output DIR"));
+    };
+    // Rows for a terminal make no file: the usual format is CSV here.
+    let name = Some(arguments.rows.format.as_str()).filter(|name| *name != "table");
+    let format = results::Format::find(name.unwrap_or("csv"))
+        .ok_or_else(|| Failure::new("output-format", "there is no such format", "see --help"))?;
+    export::check_target(folder)?;
+    let loaded = sources::load(shared)?;
+    let mut progress = ProgressLine::new(shared.quiet);
+    let mut tables = Vec::new();
+    for measure in MEASURES.iter().filter(|measure| !measure.needs_start) {
+        progress.show(measure.name);
+        tables.push((measure, measure.run(&loaded.facts, options).map_err(Failure::of)?));
+    }
+    progress.show("report");
+    let page = report::html(&loaded.facts, &tables, options, format.name).map_err(Failure::of)?;
+    let mut files = vec![export::PlainFile::new("report.html", page.into_bytes())];
+    for (measure, table) in &tables {
+        let mut bytes = Vec::new();
+        results::write_table(&mut bytes, format, table, &loaded.prefixes, output::width())?;
+        let mut file = export::PlainFile::new(&format!("{}.{}", measure.name, format.name), bytes);
+        file.rows = Some(table.rows.len() as u64);
+        file.notes.clone_from(&table.notes);
+        files.push(file);
+    }
+    export::write_plain_folder(folder, &files)?;
+    progress.clear();
+    if !shared.quiet {
+        eprintln!("wrote {} tables and {}", tables.len(), folder.join("report.html").display());
+    }
+    Ok(Outcome::Fine)
 }
 
 fn print(
@@ -65,9 +141,7 @@ fn options(arguments: &AnalyzeArgs, shared: &Shared) -> Result<MeasureOptions, F
     let asked = arguments.length.as_deref();
     options.length =
         Length::ALL.iter().find(|(name, _)| Some(*name) == asked).map(|&(_, length)| length);
-    if let Some(view) = &arguments.view {
-        options.view = Some(View::named(view).map_err(Failure::of)?);
-    }
+    options.view = arguments.graph.view()?;
     let kinds: Result<Vec<_>, _> =
         arguments.kinds.iter().map(|name| ConceptKind::named(name)).collect();
     options.kinds = match kinds.map_err(Failure::of)?.as_slice() {

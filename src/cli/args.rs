@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand};
 
+use super::view::ViewArgs;
 use crate::{analyse, export, results};
 
 /// A knowledge-graph exporter and linker for software incidents.
@@ -107,7 +108,8 @@ Examples:
   incident-graph analyze shared --format csv
   incident-graph analyze communities --view cases --seed 7
   incident-graph analyze shortest-paths --from IG-0001 --to asana-2019
-  incident-graph analyze betweenness --edges my-graph.csv --format csv
+  incident-graph analyze betweenness --edge-list my-graph.csv --format csv
+  incident-graph analyze --all --output analyses
   incident-graph analyze cooccurrence --kinds symptom,remediation")]
     Analyze(AnalyzeArgs),
     /// Write one format
@@ -305,16 +307,22 @@ pub struct LinksArgs {
 #[derive(Debug, Args)]
 pub struct AnalyzeArgs {
     /// The measure
-    #[arg(value_parser = measures())]
-    pub measure: String,
-    /// The view of the graph that it is computed over
-    #[arg(long, value_name = "V", value_parser = views())]
-    pub view: Option<String>,
+    #[arg(value_parser = measures(), required_unless_present = "all")]
+    pub measure: Option<String>,
+    /// All measures that need no node to start from, and a report with pictures, into a folder
+    #[arg(long, requires = "output", conflicts_with_all = ["measure", "edge_list", "limit", "from", "to"])]
+    pub all: bool,
+    /// The folder for --all
+    #[arg(long, short = 'o', value_name = "DIR", requires = "all")]
+    pub output: Option<PathBuf>,
+    /// The graph that it is computed over
+    #[command(flatten)]
+    pub graph: ViewArgs,
     /// A list of edges instead of a view: from,to[,weight] a line (`-` is standard input)
     #[arg(long, value_name = "FILE", conflicts_with = "view")]
-    pub edges: Option<PathBuf>,
-    /// The edges of --edges have a direction
-    #[arg(long, requires = "edges")]
+    pub edge_list: Option<PathBuf>,
+    /// The edges of --edge-list have a direction
+    #[arg(long, requires = "edge_list")]
     pub directed: bool,
     /// The node to start from: of hops, distances, shortest-paths, link-prediction, and of rank, which
     /// then is personalised
@@ -358,9 +366,19 @@ pub struct ExportArgs {
     /// The format
     #[arg(value_parser = export_formats())]
     pub format: String,
-    /// Which nodes graph files show
-    #[arg(long, value_name = "V", value_parser = views(), default_value = "full")]
-    pub view: String,
+    /// The graph that graph files show
+    #[command(flatten)]
+    pub graph: ViewArgs,
+    /// Labels on one line, without `&`, `<` and `>`; the whole label then stands in `title`
+    #[arg(long)]
+    pub safe_labels: bool,
+    /// What only one tool wants: places and colours for gephi, boxes for yed, names for cytoscape,
+    /// labels and types for neo4j
+    #[arg(long, value_name = "TOOL", value_parser = flavours())]
+    pub flavour: Option<String>,
+    /// Where the layout and the communities of a flavour begin [default: 1]
+    #[arg(long, value_name = "N", requires = "flavour")]
+    pub seed: Option<u64>,
     /// Where to: a file, a folder for formats of many files, or - for standard output
     #[arg(long, short = 'o', value_name = "FILE|DIR|-")]
     pub output: Option<PathBuf>,
@@ -445,6 +463,10 @@ fn export_formats() -> PossibleValuesParser {
     }))
 }
 
+fn flavours() -> PossibleValuesParser {
+    PossibleValuesParser::new(export::Flavour::ALL.map(export::Flavour::name))
+}
+
 fn row_formats() -> PossibleValuesParser {
     PossibleValuesParser::new(results::FORMATS.iter().map(|format| format.name))
 }
@@ -492,8 +514,4 @@ fn damping(text: &str) -> Result<f64, String> {
         .ok()
         .filter(|value: &f64| (0.0..1.0).contains(value))
         .ok_or_else(|| "write a number from 0 and below 1, such as 0.85".to_owned())
-}
-
-fn views() -> PossibleValuesParser {
-    PossibleValuesParser::new(crate::graph::VIEWS.iter().map(|view| view.name))
 }

@@ -55,10 +55,10 @@ impl Survival {
 pub fn quantile(sorted: &[f64], share: f64) -> Option<f64> {
     let last = sorted.len().checked_sub(1)?;
     let place = share.clamp(0.0, 1.0) * last as f64;
-    let (below, rest) = (place.floor(), place.fract());
-    let low = sorted[below as usize];
-    let high = sorted[(below as usize + 1).min(last)];
-    Some(low + (high - low) * rest)
+    #[expect(clippy::cast_sign_loss, reason = "a place is not negative")]
+    let below = place.floor() as usize;
+    let (low, high) = (sorted[below], sorted[(below + 1).min(last)]);
+    Some(low + (high - low) * place.fract())
 }
 
 #[cfg(test)]

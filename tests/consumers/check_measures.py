@@ -22,7 +22,7 @@ TOLERANCE = 1e-9
 
 def analyze(measure, path, directed, *options):
     """The table of a measure over an edge list, as one dictionary a row."""
-    command = [program, "analyze", measure, "--edges", path, "--format", "csv", "--quiet", *options]
+    command = [program, "analyze", measure, "--edge-list", path, "--format", "csv", "--quiet", *options]
     if directed:
         command.append("--directed")
     done = subprocess.run(command, capture_output=True, text=True)
@@ -147,7 +147,7 @@ def check_a_hub(folder):
     path.write_text("".join(f"0 {node}\n" for node in range(1, 2_000_001)))
     for measure in ("rank", "cores", "clustering", "communities", "components", "articulation-points"):
         done = subprocess.run(
-            [program, "analyze", measure, "--edges", path, "-n", "1", "--format", "csv", "--quiet"],
+            [program, "analyze", measure, "--edge-list", path, "-n", "1", "--format", "csv", "--quiet"],
             capture_output=True,
             text=True,
             timeout=120,
