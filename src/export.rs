@@ -45,7 +45,10 @@ pub use drawing::{Drawing, GraphFormat};
 pub use error::ExportError;
 pub use file::{write_file, write_to};
 pub use flavour::Flavour;
-pub use folder::{FileReport, NewFile, NewFolder, Report, check_target, write_folder};
+pub use folder::{
+    FileReport, NewFile, NewFolder, PlainFile, Report, check_target, write_folder,
+    write_plain_folder,
+};
 pub use jsonld::{write_context, write_document};
 pub use manifest::{MANIFEST, is_manifest};
 pub use survey::{Source, instance_base};

@@ -21,6 +21,8 @@ pub mod prefixes;
 pub mod query;
 pub mod read;
 pub mod recognise;
+pub mod report;
 pub mod results;
 pub mod schema;
+pub mod statistics;
 pub mod vocab;

@@ -4,6 +4,8 @@
 //! communities and degrees from it. All results depend on the graph, the parameters and the seed
 //! alone: no clock, no hash order, no number of threads.
 
+#![cfg_attr(test, allow(clippy::float_cmp, reason = "values by hand are exact"))]
+
 mod betweenness;
 mod closeness;
 mod clustering;
@@ -13,6 +15,7 @@ mod cores;
 mod csr;
 mod cuts;
 mod distances;
+mod edge_list;
 mod hops;
 mod layout;
 mod partition;
@@ -31,6 +34,7 @@ pub use cores::cores;
 pub use csr::Csr;
 pub use cuts::{Bridge, Cuts, cuts};
 pub use distances::{ShortestPaths, distances, shortest_paths};
+pub use edge_list::{EdgeList, EdgeListError};
 pub use hops::{UNREACHED, hops};
 pub use layout::{LayoutOptions, layout, separate};
 pub use partition::Partition;

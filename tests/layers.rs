@@ -28,11 +28,15 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("check", &["facts", "model", "vocab"]),
     ("results", &["model", "prefixes", "vocab"]),
     ("network", &[]),
+    ("statistics", &[]),
     (
         "graph",
         &["facts", "iri", "labels", "model", "network", "ontology", "read", "schema", "vocab"],
     ),
-    ("analyse", &["facts", "graph", "labels", "link", "model", "network", "vocab", "read"]),
+    (
+        "analyse",
+        &["facts", "graph", "labels", "link", "model", "network", "statistics", "vocab", "read"],
+    ),
     ("evaluate", &["facts", "iri", "link", "model", "read", "vocab"]),
     (
         "export",
@@ -41,6 +45,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "read", "ontology",
         ],
     ),
+    ("report", &["analyse", "facts", "graph", "network", "model", "page"]),
     ("page", &["export", "facts", "model", "ontology", "prefixes", "query", "schema", "vocab"]),
 ];
 
@@ -53,6 +58,7 @@ const PURE: &[&str] = &[
     "link",
     "schema",
     "network",
+    "statistics",
     "graph",
     "analyse",
     "evaluate",

@@ -1,46 +1,47 @@
 //! The most central nodes, by weighted `PageRank`.
 
-use std::cmp::Reverse;
-
-use super::{MeasureOptions, cell};
-use crate::facts::Facts;
-use crate::graph::Graph;
-use crate::labels::Labels;
+use super::subject::Subject;
+use super::{AnalyseError, MeasureOptions, cell, places};
 use crate::model::Table;
-use crate::network::{PageRank, page_rank};
+use crate::network::{PageRank, PageRankOptions, page_rank, personalized_page_rank};
 
 /// One row a node, the highest rank first.
-pub(super) fn table(facts: &Facts, graph: &Graph, options: &MeasureOptions) -> Table {
-    let rows = graph.rows();
-    let PageRank { ranks, rounds, change } = page_rank(&rows, &options.page_rank);
-    let mut order: Vec<usize> = (0..ranks.len()).collect();
-    // Ranks are finite and positive, so their bits sort as they do.
-    order.sort_by_key(|&node| (Reverse(ranks[node].to_bits()), node));
-    let mut edges = vec![0_usize; ranks.len()];
-    for edge in &graph.edges {
-        edges[edge.from as usize] += 1;
-        edges[edge.to as usize] += 1;
+pub(super) fn table(
+    subject: &Subject<'_>,
+    options: &MeasureOptions,
+) -> Result<Table, AnalyseError> {
+    let start = options.from.as_ref().map(|name| subject.find(name)).transpose()?;
+    let mut how = options.page_rank;
+    if let Some(rounds) = options.rounds {
+        // Just so many rounds, as some references have it.
+        how = PageRankOptions { most_rounds: rounds, tolerance: 0.0, ..how };
     }
-    let labels = Labels::new(facts, &options.languages);
-    let mut table = Table::new(["place", "node", "label", "kind", "score", "edges"]);
-    for (place, &node) in order.iter().enumerate() {
-        table.push(vec![
-            cell::count(place + 1),
-            cell::node(facts, graph.nodes[node].term),
-            cell::label(&labels, graph.nodes[node].term),
-            cell::string(graph.nodes[node].kind.name()),
-            cell::double(ranks[node]),
-            cell::count(edges[node]),
-        ]);
+    let PageRank { ranks, rounds, change } = match start {
+        Some(start) => personalized_page_rank(subject.rows(), &[start], &how),
+        None => page_rank(subject.rows(), &how),
+    };
+    let edges = subject.both_ways().degrees();
+    let mut table = subject.table(&["place"], &["score", "edges"]);
+    for (place, node) in places(&ranks) {
+        let mut row = vec![cell::count(place)];
+        row.extend(subject.cells(node));
+        row.push(cell::double(ranks[node as usize]));
+        row.push(cell::count(edges[node as usize]));
+        table.push(row);
     }
     table.notes.push(format!(
-        "weighted PageRank, damping {}, edges {}, mass of nodes without edges spread evenly; \
-         {rounds} rounds, last change {change:.1e}",
-        options.page_rank.damping,
-        if graph.directed { "along their direction" } else { "both ways" }
+        "weighted PageRank, damping {}, edges {}, {}; {rounds} rounds, last change {change:.1e}",
+        how.damping,
+        if subject.is_directed() { "along their direction" } else { "both ways" },
+        if start.is_some() {
+            "walks start at the node asked for and go back to it from nodes without edges"
+        } else {
+            "mass of nodes without edges spread evenly"
+        }
     ));
-    table
-        .notes
-        .push("score: share of all rank, which sums to 1; edges: edges at the node".to_owned());
-    table
+    table.notes.push(
+        "score: share of all rank, which sums to 1; edges: edges at the node, a self-loop twice"
+            .to_owned(),
+    );
+    Ok(table)
 }

@@ -81,7 +81,7 @@ pub fn closeness(rows: &Csr, by_length: bool, options: SampleOptions) -> Closene
         .map(|node| targets.len() - usize::from(targets.binary_search(&node).is_ok()))
         .collect();
     Closeness {
-        reached: lengths.iter().map(|&[_, reached]| reached as usize).collect(),
+        reached: lengths.iter().map(|&[_, reached]| whole(reached)).collect(),
         closeness: lengths
             .iter()
             .map(|&[sum, reached]| (sum > 0.0).then(|| reached / sum))
@@ -104,6 +104,12 @@ pub fn closeness(rows: &Csr, by_length: bool, options: SampleOptions) -> Closene
             .collect(),
         sources: targets.len(),
     }
+}
+
+/// A count that was summed up as a number with a fraction.
+#[expect(clippy::cast_sign_loss, reason = "counts are not negative")]
+fn whole(count: f64) -> usize {
+    count as usize
 }
 
 #[cfg(test)]

@@ -68,7 +68,7 @@ mod tests {
             let edges: Vec<(u32, u32)> = edges.into_iter().filter(|(a, b)| a != b).collect();
             let csr = Csr::undirected(12, edges.iter().map(|&(a, b)| (a, b, 1.0)));
             let mut expect = vec![0; 12];
-            let mut alive = vec![true; 12];
+            let mut alive = [true; 12];
             for k in 1..60 {
                 loop {
                     let degree = |node: u32| edges.iter().filter(|&&(a, b)| (a == node || b == node) && alive[a as usize] && alive[b as usize]).count();

@@ -130,6 +130,18 @@ impl Csr {
         Self { weights, ..self.clone() }
     }
 
+    /// Rows in which each edge stands at both of its ends. Cost: linear, and a sort of each row.
+    #[must_use]
+    pub fn both_ways(&self) -> Self {
+        if self.is_symmetric {
+            return self.clone();
+        }
+        let nodes = 0..self.node_count() as u32;
+        let edges =
+            nodes.flat_map(|from| self.row(from).map(move |(to, weight)| (from, to, weight)));
+        Self::undirected(self.node_count(), edges)
+    }
+
     /// The first weight that is no weight: negative, infinite or not a number.
     pub fn broken_weight(&self) -> Option<f64> {
         self.weights.iter().copied().find(|weight| !weight.is_finite() || *weight < 0.0)
@@ -141,7 +153,7 @@ impl Csr {
     }
 
     /// The neighbours of a node, each with the weight of its edge.
-    pub fn row(&self, node: u32) -> impl Iterator<Item = (u32, f64)> + use<'_> {
+    pub fn row(&self, node: u32) -> impl Iterator<Item = (u32, f64)> + Clone + use<'_> {
         let targets = self.neighbours(node).iter().copied();
         targets.zip(self.weights(node).iter().copied())
     }

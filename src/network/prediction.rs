@@ -240,7 +240,7 @@ fn hits(present: &[f64], absent: &[f64]) -> f64 {
     let count =
         |list: &[f64], is: &dyn Fn(f64) -> bool| list.iter().filter(|&&v| is(v)).count() as f64;
     let above = |list: &[f64]| count(list, &|value| value > last);
-    let equal = |list: &[f64]| count(list, &|value| value == last);
+    let equal = |list: &[f64]| count(list, &|value| value.total_cmp(&last).is_eq());
     let room = present.len() as f64 - above(present) - above(absent);
     let share = equal(present) / (equal(present) + equal(absent));
     (above(present) + room * share) / present.len() as f64
