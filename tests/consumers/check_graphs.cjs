@@ -67,19 +67,23 @@ cy.edges().forEach((edge) => {
   assert.strictEqual(edge.data("label"), wanted.label);
 });
 
-global.document = window.document;
-const jquery = require("jquery")(window);
-const reader = require("cytoscape-graphml");
-reader(cytoscape, jquery);
-const other = cytoscape({ headless: true });
-other.graphml(read("graph.graphml"));
-assert.strictEqual(other.nodes().length, nodes.size);
-assert.strictEqual(other.edges().length, edges.size);
-other.nodes().forEach((node) => {
-  assert.strictEqual(node.data("label"), clean(nodes.get(node.id()).label), "cytoscape-graphml");
-});
-other.edges().forEach((edge) => {
-  const wanted = edges.get(edge.id());
-  assert.strictEqual(edge.data("edgelabel"), clean(wanted.label), "cytoscape-graphml");
-  assert.strictEqual(Number(edge.data("weight")), wanted.weight, "cytoscape-graphml");
-});
+// The GraphML reader of cytoscape.js asks jQuery for each element, which takes minutes for a large graph.
+const SMALL = 1000;
+if (edges.size < SMALL) {
+  global.document = window.document;
+  const jquery = require("jquery")(window);
+  const reader = require("cytoscape-graphml");
+  reader(cytoscape, jquery);
+  const other = cytoscape({ headless: true });
+  other.graphml(read("graph.graphml"));
+  assert.strictEqual(other.nodes().length, nodes.size);
+  assert.strictEqual(other.edges().length, edges.size);
+  other.nodes().forEach((node) => {
+    assert.strictEqual(node.data("label"), clean(nodes.get(node.id()).label), "cytoscape-graphml");
+  });
+  other.edges().forEach((edge) => {
+    const wanted = edges.get(edge.id());
+    assert.strictEqual(edge.data("edgelabel"), clean(wanted.label), "cytoscape-graphml");
+    assert.strictEqual(Number(edge.data("weight")), wanted.weight, "cytoscape-graphml");
+  });
+}
