@@ -25,6 +25,7 @@ mod search;
 mod show;
 mod similar;
 mod sources;
+mod view;
 
 use std::ffi::OsString;
 use std::process::ExitCode;

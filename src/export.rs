@@ -7,17 +7,26 @@
 
 mod bits;
 mod csv;
+mod cx2;
+mod cyjs;
+mod dot;
+mod drawing;
 mod edges;
 mod error;
 mod file;
 mod fit;
+mod flavour;
 mod folder;
+mod gexf;
 mod graphml;
 mod jsonld;
 mod keys;
 mod label;
 mod literal;
+mod look;
 mod manifest;
+mod nodelink;
+mod nodes_edges;
 mod nquads;
 mod ntriples;
 mod output;
@@ -32,15 +41,20 @@ mod xml;
 use std::io::Write;
 use std::ops::AddAssign;
 
+pub use drawing::{Drawing, GraphFormat};
 pub use error::ExportError;
 pub use file::{write_file, write_to};
-pub use folder::{FileReport, NewFile, NewFolder, Report, check_target, write_folder};
+pub use flavour::Flavour;
+pub use folder::{
+    FileReport, NewFile, NewFolder, PlainFile, Report, check_target, write_folder,
+    write_plain_folder,
+};
 pub use jsonld::{write_context, write_document};
 pub use manifest::{MANIFEST, is_manifest};
 pub use survey::{Source, instance_base};
 
 use crate::facts::Facts;
-use crate::graph::View;
+use crate::graph::{View, ViewOptions};
 use crate::schema::Schema;
 
 /// A format that facts can be exported to.
@@ -69,6 +83,10 @@ pub enum Writer {
     File(fn(&Source<'_>, &mut dyn Write) -> Result<Tally, ExportError>),
     /// Several files in a new folder.
     Folder(fn(&Source<'_>, &NewFolder) -> Result<Tally, ExportError>),
+    /// One stream of bytes that shows a graph.
+    Graph(GraphFormat, fn(&Drawing<'_>, &mut dyn Write) -> Result<Tally, ExportError>),
+    /// Several files that show a graph, in a new folder.
+    GraphFolder(GraphFormat, fn(&Drawing<'_>, &NewFolder) -> Result<Tally, ExportError>),
 }
 
 /// Whether a format is one file or a folder of files.
@@ -84,8 +102,31 @@ impl Format {
     /// Whether it is one file or a folder of files.
     pub fn layout(&self) -> Layout {
         match self.writer {
-            Writer::File(_) => Layout::File,
-            Writer::Folder(_) => Layout::Folder,
+            Writer::File(_) | Writer::Graph(..) => Layout::File,
+            Writer::Folder(_) | Writer::GraphFolder(..) => Layout::Folder,
+        }
+    }
+
+    /// What it asks of the graph that it shows; `None` where it shows statements.
+    pub fn graph(&self) -> Option<&GraphFormat> {
+        match &self.writer {
+            Writer::Graph(graph, _) | Writer::GraphFolder(graph, _) => Some(graph),
+            Writer::File(_) | Writer::Folder(_) => None,
+        }
+    }
+
+    /// Writes a format of one file.
+    fn write_file(&self, source: &Source<'_>, sink: &mut dyn Write) -> Result<Tally, ExportError> {
+        match &self.writer {
+            Writer::File(write) => write(source, sink),
+            Writer::Graph(graph, write) => write(&Drawing::new(source, graph)?, sink),
+            Writer::Folder(_) | Writer::GraphFolder(..) => Err(ExportError {
+                code: "export-target",
+                message: format!("`{}` is several files, which cannot go to one stream", self.name),
+                path: None,
+                help: "name a folder".into(),
+                source: None,
+            }),
         }
     }
 
@@ -140,7 +181,13 @@ pub const FORMATS: &[Format] = &[
         summary: "nodes and edges for Gephi, Cytoscape, yEd, networkx and igraph",
         lossless: false,
         usual: true,
-        writer: Writer::File(graphml::write),
+        writer: Writer::Graph(
+            GraphFormat {
+                flavours: &[Flavour::Gephi, Flavour::Cytoscape, Flavour::Yed, Flavour::Neo4j],
+                ..GraphFormat::PLAIN
+            },
+            graphml::write,
+        ),
     },
     Format {
         name: "ntriples",
@@ -178,6 +225,90 @@ pub const FORMATS: &[Format] = &[
         usual: false,
         writer: Writer::File(rdfxml::write),
     },
+    Format {
+        name: "gexf",
+        extensions: &["gexf"],
+        media_type: "application/gexf+xml",
+        summary: "GEXF 1.3, the format of Gephi",
+        lossless: false,
+        usual: false,
+        writer: Writer::Graph(
+            GraphFormat { flavours: &[Flavour::Gephi], ..GraphFormat::PLAIN },
+            gexf::write,
+        ),
+    },
+    Format {
+        name: "cytoscape-json",
+        extensions: &["cyjs"],
+        media_type: "application/json",
+        summary: "nodes and edges for Cytoscape and cytoscape.js",
+        lossless: false,
+        usual: false,
+        writer: Writer::Graph(
+            GraphFormat {
+                label_is_name: true,
+                flavours: &[Flavour::Cytoscape],
+                ..GraphFormat::PLAIN
+            },
+            cyjs::write,
+        ),
+    },
+    Format {
+        name: "cx2",
+        extensions: &["cx2"],
+        media_type: "application/json",
+        summary: "nodes and edges for Cytoscape 3.10 and later and for NDEx",
+        lossless: false,
+        usual: false,
+        writer: Writer::Graph(
+            GraphFormat {
+                label_is_name: true,
+                flavours: &[Flavour::Cytoscape],
+                ..GraphFormat::PLAIN
+            },
+            cx2::write,
+        ),
+    },
+    Format {
+        name: "node-link",
+        extensions: &["json"],
+        media_type: "application/json",
+        summary: "nodes and edges as JSON, for networkx and for pages with D3",
+        lossless: false,
+        usual: false,
+        writer: Writer::Graph(GraphFormat::PLAIN, nodelink::write),
+    },
+    Format {
+        name: "dot",
+        extensions: &["gv"],
+        media_type: "text/vnd.graphviz",
+        summary: "the links between cases (or any view) for Graphviz",
+        lossless: false,
+        usual: false,
+        // The whole graph is too much for one picture.
+        writer: Writer::Graph(GraphFormat { view: "links", ..GraphFormat::PLAIN }, dot::write),
+    },
+    Format {
+        name: "gephi-csv",
+        extensions: &[],
+        media_type: "text/csv",
+        summary: "nodes and edges as two tables, with the headers of Gephi",
+        lossless: false,
+        usual: false,
+        writer: Writer::GraphFolder(GraphFormat::PLAIN, nodes_edges::write_gephi),
+    },
+    Format {
+        name: "neo4j-csv",
+        extensions: &[],
+        media_type: "text/csv",
+        summary: "nodes and relationships as two tables, with the headers of neo4j-admin",
+        lossless: false,
+        usual: false,
+        writer: Writer::GraphFolder(
+            GraphFormat { multi: true, ..GraphFormat::PLAIN },
+            nodes_edges::write_neo4j,
+        ),
+    },
 ];
 
 /// What an export can be told.
@@ -186,9 +317,18 @@ pub struct ExportOptions {
     /// Languages of labels, the best first. Where a node has a label in none of them, any other is
     /// taken.
     pub languages: Vec<String>,
-    /// What graph files show: one of [`VIEWS`](crate::graph::VIEWS). With `None`, as with `full`, all
-    /// nodes and all that joins them, straight from the facts.
+    /// What graph files show: one of [`VIEWS`](crate::graph::VIEWS), or `None` for the one of the
+    /// format.
     pub view: Option<&'static View>,
+    /// What the view takes in. Its ontology is that of the export.
+    pub view_options: ViewOptions,
+    /// Whether labels in graph files are one line without `&`, `<` and `>`, for readers that cut a
+    /// text there. The whole label then stands in `title`.
+    pub safe_labels: bool,
+    /// The tool that a graph file is made for; the format must know it.
+    pub flavour: Option<Flavour>,
+    /// Where the layout and the communities of a flavour begin.
+    pub seed: u64,
     /// The moment to write into the manifest, in seconds since 1970 (`SOURCE_DATE_EPOCH`); no clock
     /// is ever read.
     pub created: Option<i64>,
@@ -198,7 +338,16 @@ pub struct ExportOptions {
 
 impl Default for ExportOptions {
     fn default() -> Self {
-        Self { languages: vec!["en".to_owned()], view: None, created: None, threads: 2 }
+        Self {
+            languages: vec!["en".to_owned()],
+            view: None,
+            view_options: ViewOptions::default(),
+            safe_labels: false,
+            flavour: None,
+            seed: 1,
+            created: None,
+            threads: 2,
+        }
     }
 }
 

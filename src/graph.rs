@@ -4,26 +4,27 @@
 //! only place that knows both. Nodes and edges come out sorted, so equal facts give equal graphs.
 
 mod case_element;
-mod csr;
 mod features;
 mod kind;
 pub(crate) mod lookup;
+mod names;
 mod registry;
 mod view;
 
 pub use case_element::{CaseElement, case_elements, climbed};
-pub use csr::Csr;
 pub use features::{Feature, FeatureIndex, FeatureKind, Held, Part, Shared};
 pub use kind::NodeKind;
+pub use names::EdgeNames;
 pub use registry::{Above, Registry};
-pub use view::{VIEWS, View, ViewError, ViewOptions};
+pub use view::{FULL, VIEWS, View, ViewError, ViewOption, ViewOptions};
 
 pub(crate) use case_element::ROLE_PROPERTIES;
 pub use lookup::{Cases, ROLES};
-pub(crate) use view::is_rejected;
+pub(crate) use view::{Links, is_rejected, whole};
 
 use crate::facts::TermId;
 use crate::model::Role;
+use crate::network::Csr;
 
 /// A node of a graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -76,6 +77,8 @@ pub struct Graph {
     pub edges: Vec<Edge>,
     /// Whether the direction of an edge means something.
     pub directed: bool,
+    /// Whether edges between the same two nodes stay apart in [`Graph::pairs`].
+    pub multi: bool,
     /// What was left out and why, in words.
     pub notes: Vec<String>,
 }
@@ -94,7 +97,7 @@ impl Graph {
                 .cmp(&(right.from, right.to, right.kind))
                 .then(left.weight.total_cmp(&right.weight))
         });
-        Self { nodes, edges, directed, notes: Vec::new() }
+        Self { nodes, edges, directed, multi: false, notes: Vec::new() }
     }
 
     /// The place of a term among the nodes.
@@ -113,8 +116,67 @@ impl Graph {
         Csr::undirected(self.nodes.len(), self.ends())
     }
 
+    /// The edges as measures and files count them: those between the same two nodes (and, in a
+    /// directed graph, in the same direction) together, unless the graph keeps them apart.
+    pub fn pairs(&self) -> Pairs<'_> {
+        self.pairs_apart(self.multi)
+    }
+
+    /// The same, whatever the graph itself says: each edge apart, or those of a pair together.
+    pub fn pairs_apart(&self, apart: bool) -> Pairs<'_> {
+        Pairs { edges: &self.edges, apart }
+    }
+
+    /// Leaves out nodes, and the edges at them.
+    fn keep_nodes(&mut self, keep: impl Fn(&Node) -> bool) {
+        if self.nodes.iter().all(&keep) {
+            return;
+        }
+        let mut kept = 0;
+        let places: Vec<Option<u32>> = self
+            .nodes
+            .iter()
+            .map(|node| {
+                let place = keep(node).then_some(kept);
+                kept += u32::from(place.is_some());
+                place
+            })
+            .collect();
+        self.nodes.retain(keep);
+        self.edges.retain_mut(|edge| {
+            let ends = places[edge.from as usize].zip(places[edge.to as usize]);
+            ends.map(|ends| (edge.from, edge.to) = ends).is_some()
+        });
+    }
+
     fn ends(&self) -> impl Iterator<Item = (u32, u32, f64)> + Clone + use<'_> {
-        self.edges.iter().map(|edge| (edge.from, edge.to, edge.weight))
+        self.pairs().map(|pair| (pair[0].from, pair[0].to, weight(pair)))
+    }
+}
+
+/// What the edges of one pair weigh together. They are added in their order, so the sum is always the
+/// same to the last bit.
+pub fn weight(pair: &[Edge]) -> f64 {
+    pair.iter().map(|edge| edge.weight).sum()
+}
+
+/// Edges, pair by pair: see [`Graph::pairs`]. No slice is empty.
+#[derive(Clone, Debug)]
+pub struct Pairs<'a> {
+    edges: &'a [Edge],
+    apart: bool,
+}
+
+impl<'a> Iterator for Pairs<'a> {
+    type Item = &'a [Edge];
+
+    fn next(&mut self) -> Option<&'a [Edge]> {
+        let first = self.edges.first()?;
+        let same = |edge: &&Edge| (edge.from, edge.to) == (first.from, first.to);
+        let length = if self.apart { 1 } else { self.edges.iter().take_while(same).count() };
+        let (pair, rest) = self.edges.split_at(length);
+        self.edges = rest;
+        Some(pair)
     }
 }
 

@@ -12,7 +12,8 @@ mod terms;
 
 use std::fmt::Write as _;
 
-use html::{Html, escape};
+use html::Html;
+pub(crate) use html::escape;
 
 use crate::facts::{Facts, TermId};
 use crate::ontology::Ontology;

@@ -1,14 +1,14 @@
 //! Analyses over the story of two cases: a cache cluster at Grab, a database at Asana.
 
 use incident_graph::analyse::{
-    ConceptKind, MEASURES, Measure, MeasureOptions, PageRankOptions, chains_table, chains_text,
-    page_rank, path, similar,
+    ConceptKind, MEASURES, Measure, MeasureOptions, chains_table, chains_text, path, similar,
 };
 use incident_graph::facts::{Facts, FactsBuilder, TermId};
 use incident_graph::graph::{Cases, VIEWS, View, ViewOptions};
 use incident_graph::labels::Labels;
 use incident_graph::lexicon::Wording;
 use incident_graph::model::Table;
+use incident_graph::network::{PageRankOptions, page_rank};
 use incident_graph::ontology::Ontology;
 use incident_graph::pipeline;
 use incident_graph::read::rdf::{FORMATS, read_rdf};
@@ -38,6 +38,13 @@ fn printed(table: &Table) -> Vec<String> {
         None => "-".to_owned(),
     };
     table.rows.iter().map(|row| row.iter().map(cell).collect::<Vec<_>>().join(" | ")).collect()
+}
+
+fn with_first_columns(table: &Table, count: usize) -> Table {
+    let mut table = table.clone();
+    table.columns.truncate(count);
+    table.rows.iter_mut().for_each(|row| row.truncate(count));
+    table
 }
 
 fn run(measure: &str, options: &MeasureOptions, facts: &Facts) -> Table {
@@ -279,24 +286,14 @@ fn cooccurrence_counts_incidents_for_which_both_kinds_are_known() {
          :i6 a inc:Incident ; inc:hasSymptom symptom:slow .",
     );
     let table = run("cooccurrence", &MeasureOptions::default(), &facts);
-    assert_eq!(
-        table.columns,
-        [
-            "symptom",
-            "symptom_label",
-            "cause",
-            "cause_label",
-            "n11",
-            "n1",
-            "n2",
-            "n",
-            "support",
-            "lift"
-        ]
-    );
+    let columns = "symptom symptom_label cause cause_label n11 n1 n2 n support lift npmi odds_ratio \
+                   odds_low odds_high chi_square p test q";
+    assert_eq!(table.columns.join(" "), columns);
+    assert!(table.rows.iter().all(|row| row[10..].iter().all(Option::is_some)));
+    let table = &with_first_columns(&table, 10);
     let third = 1.0 / 3.0;
     assert_eq!(
-        printed(&table),
+        printed(table),
         [
             format!(
                 "concept/symptom/high-error-rate | high error rate | concept/cause/assumption-unverified | unverified assumption | 1 | 2 | 1 | 3 | {third} | 1.5"
@@ -332,7 +329,7 @@ fn cooccurrence_counts_incidents_for_which_both_kinds_are_known() {
         ["domain", "domain_label", "other_domain", "other_domain_label"]
     );
     assert_eq!(
-        printed(&table),
+        printed(&with_first_columns(&table, 10)),
         ["concept/domain/aws | AWS | concept/domain/database | database | 1 | 1 | 1 | 1 | 1 | 1"]
     );
 }
@@ -375,7 +372,7 @@ fn unknown_names_bring_the_nearest() {
         error("co-occurence"),
         "there is no measure `co-occurence`; nearest: `cooccurrence`"
     );
-    assert!(error("betweenness").contains("known: `components`, `rank`"));
+    assert!(error("zebra").contains("known: `components`, `degree`, `rank`"));
     let error = ConceptKind::named("causes").expect_err("unknown").to_string();
     assert_eq!(error, "there is no kind of concept `causes`; nearest: `cause`");
 }
@@ -399,7 +396,7 @@ fn equal_facts_in_another_order_give_equal_tables() {
         builder.insert(s, p, o, g);
     }
     let backward = builder.build().expect("few terms");
-    for measure in MEASURES {
+    for measure in MEASURES.iter().filter(|measure| !measure.needs_start) {
         let options = MeasureOptions::default();
         assert_eq!(run(measure.name, &options, &forward), run(measure.name, &options, &backward));
     }
@@ -407,7 +404,7 @@ fn equal_facts_in_another_order_give_equal_tables() {
 
 #[test]
 fn no_facts_give_empty_tables() {
-    for measure in MEASURES {
+    for measure in MEASURES.iter().filter(|measure| !measure.needs_start) {
         let table = run(measure.name, &MeasureOptions::default(), &Facts::default());
         assert_eq!(table.rows.len(), 0, "{}", measure.name);
         assert!(!table.notes.is_empty(), "{}", measure.name);
@@ -428,7 +425,7 @@ fn every_analysis_runs_over_the_bundled_corpus() {
         let ranks = page_rank(&graph.rows(), &PageRankOptions::default()).ranks;
         assert!((ranks.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{}", view.name);
     }
-    for measure in MEASURES {
+    for measure in MEASURES.iter().filter(|measure| !measure.needs_start) {
         assert!(!run(measure.name, &MeasureOptions::default(), &facts).rows.is_empty());
     }
     let english = ["en".to_owned()];

@@ -28,6 +28,11 @@ pub(super) fn double(value: f64) -> Option<Term> {
     Some(Literal::from(value).into())
 }
 
+/// A measured value, unless it is infinite or none.
+pub(super) fn finite(value: f64) -> Option<Term> {
+    value.is_finite().then(|| Literal::from(value).into())
+}
+
 /// A value in thousandths, as a decimal.
 pub(super) fn thousandths(value: u32) -> Option<Term> {
     Some(typed(format!("{}.{:03}", value / 1000, value % 1000), xsd::DECIMAL))

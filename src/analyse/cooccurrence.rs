@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 
 use super::concepts::Incidents;
-use super::{MeasureOptions, cell};
+use super::{AnalyseError, MeasureOptions, cell};
 use crate::facts::{Facts, TermId};
 use crate::graph::Cases;
 use crate::labels::Labels;
 use crate::model::Table;
+use crate::statistics::{Contingency, LogFactorials, Test, benjamini_hochberg};
 
 /// Pairs of concepts in the incidents for which both kinds are known.
 struct Counts {
@@ -55,7 +56,7 @@ fn count(left: &[(TermId, TermId)], right: &[(TermId, TermId)], same: bool) -> C
 }
 
 /// One row a pair that occurs, the most frequent first.
-pub(super) fn table(facts: &Facts, options: &MeasureOptions) -> Table {
+pub(super) fn table(facts: &Facts, options: &MeasureOptions) -> Result<Table, AnalyseError> {
     let (left, right) = options.kinds;
     let incidents = Incidents::new(facts, &Cases::new(facts));
     let same = left.name == right.name;
@@ -64,25 +65,43 @@ pub(super) fn table(facts: &Facts, options: &MeasureOptions) -> Table {
     let second = if same { format!("other_{}", right.name) } else { right.name.to_owned() };
     let columns = [left.name.to_owned(), format!("{}_label", left.name), second.clone()];
     let columns = columns.into_iter().chain([format!("{second}_label")]);
-    let counted = ["n11", "n1", "n2", "n", "support", "lift"].map(str::to_owned);
+    let counted = COUNTED.map(str::to_owned);
     let mut table = Table::new(columns.chain(counted).map(|name| name.replace('-', "_")));
     let labels = Labels::new(facts, &options.languages);
     let mut pairs: Vec<((TermId, TermId), usize)> = counts.together.into_iter().collect();
     pairs.sort_by_key(|&(pair, together)| (std::cmp::Reverse(together), pair));
-    for ((concept, other), together) in pairs {
-        let (with_left, with_right) = (counts.left[&concept], counts.right[&other]);
-        let all = counts.known as f64;
+    let factorials = LogFactorials::up_to(counts.known);
+    let of = |(concept, other): (TermId, TermId), both| Contingency {
+        both,
+        first: counts.left[&concept],
+        second: counts.right[&other],
+        all: counts.known,
+    };
+    let tested: Vec<(f64, Test)> =
+        pairs.iter().map(|&(pair, both)| of(pair, both).p_value(&factorials)).collect();
+    let q_values = benjamini_hochberg(&tested.iter().map(|&(p, _)| p).collect::<Vec<f64>>());
+    for ((&(pair, together), (p, test)), q) in pairs.iter().zip(tested).zip(q_values) {
+        let counts = of(pair, together);
+        let (odds, low, high) = counts.odds_ratio();
         table.push(vec![
-            cell::node(facts, concept),
-            cell::label(&labels, concept),
-            cell::node(facts, other),
-            cell::label(&labels, other),
-            cell::count(together),
-            cell::count(with_left),
-            cell::count(with_right),
-            cell::count(counts.known),
-            cell::double(together as f64 / all),
-            cell::double(together as f64 * all / (with_left as f64 * with_right as f64)),
+            cell::node(facts, pair.0),
+            cell::label(&labels, pair.0),
+            cell::node(facts, pair.1),
+            cell::label(&labels, pair.1),
+            cell::count(counts.both),
+            cell::count(counts.first),
+            cell::count(counts.second),
+            cell::count(counts.all),
+            cell::double(counts.support()),
+            cell::double(counts.lift()),
+            counts.npmi().and_then(cell::double),
+            cell::double(odds),
+            cell::double(low),
+            cell::double(high),
+            cell::double(counts.chi_square()),
+            cell::double(p),
+            cell::string(test.name()),
+            cell::double(q),
         ]);
     }
     table.notes.push(format!(
@@ -94,8 +113,33 @@ pub(super) fn table(facts: &Facts, options: &MeasureOptions) -> Table {
     ));
     table.notes.push(
         "n11: incidents with both; n1, n2: with the first, with the second; n: all counted; \
-         support: n11 / n; lift: n11 n / (n1 n2), above 1 where they meet more often than by chance"
+         support: n11 / n; lift: n11 n / (n1 n2), above 1 where they meet more often than by chance; \
+         npmi: normalised pointwise mutual information, from -1 to 1"
             .to_owned(),
     );
-    table
+    table.notes.push(
+        "odds_ratio, odds_low, odds_high: with its interval of 95 % (Woolf; one half added to each count \
+         where one is 0); chi_square: with the correction of Yates; p: of independence, two-sided, by \
+         Fisher's exact test where an expected count is below 5; q: Benjamini-Hochberg over all rows of this \
+         table"
+            .to_owned(),
+    );
+    Ok(table)
 }
+
+const COUNTED: [&str; 14] = [
+    "n11",
+    "n1",
+    "n2",
+    "n",
+    "support",
+    "lift",
+    "npmi",
+    "odds_ratio",
+    "odds_low",
+    "odds_high",
+    "chi_square",
+    "p",
+    "test",
+    "q",
+];

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::concepts::CONCEPT_KINDS;
-use super::{MeasureOptions, cell};
+use super::{AnalyseError, MeasureOptions, cell};
 use crate::facts::{Facts, TermId};
 use crate::graph::lookup::{instances, statements};
 use crate::graph::{Cases, NodeKind, ROLE_PROPERTIES, Registry, case_elements, climbed};
@@ -24,7 +24,7 @@ struct Joined {
 }
 
 /// One row for each node that joins at least two cases, those that join most first.
-pub(super) fn table(facts: &Facts, options: &MeasureOptions) -> Table {
+pub(super) fn table(facts: &Facts, options: &MeasureOptions) -> Result<Table, AnalyseError> {
     let cases = Cases::new(facts);
     let mut joined: BTreeMap<TermId, Joined> = BTreeMap::new();
 
@@ -100,7 +100,7 @@ pub(super) fn table(facts: &Facts, options: &MeasureOptions) -> Table {
          several), empty for concepts"
             .to_owned(),
     );
-    table
+    Ok(table)
 }
 
 /// What kind of node something is: for concepts, their scheme.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{MeasureOptions, cell};
+use super::{AnalyseError, MeasureOptions, cell};
 use crate::facts::{Facts, TermId, TermRef};
 use crate::graph::Cases;
 use crate::graph::lookup::{self, instances};
@@ -11,7 +11,7 @@ use crate::vocab::{self, class, xsd};
 
 /// How exactly a date is known.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Exact {
+pub(super) enum Exact {
     Day,
     Month,
     Year,
@@ -28,7 +28,7 @@ struct Count {
 }
 
 /// One row a year that has incidents, in order; last those without a date, with no year.
-pub(super) fn table(facts: &Facts, _: &MeasureOptions) -> Table {
+pub(super) fn table(facts: &Facts, _: &MeasureOptions) -> Result<Table, AnalyseError> {
     let cases = Cases::new(facts);
     let mut years: BTreeMap<Option<i64>, Count> = BTreeMap::new();
     let mut published = 0;
@@ -78,12 +78,12 @@ pub(super) fn table(facts: &Facts, _: &MeasureOptions) -> Table {
          years without incidents have no row"
             .to_owned(),
     );
-    table
+    Ok(table)
 }
 
 /// Finds the year of an incident, and how exactly its date is known. A date of publication is not
 /// when it happened.
-fn dates(facts: &Facts) -> impl Fn(TermId) -> Option<(i64, Exact)> + use<'_> {
+pub(super) fn dates(facts: &Facts) -> impl Fn(TermId) -> Option<(i64, Exact)> + use<'_> {
     let kind = lookup::values(facts, vocab::HAS_DATE_KIND);
     let date = lookup::values(facts, vocab::INCIDENT_DATE);
     let year = lookup::values(facts, vocab::INCIDENT_YEAR);

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand};
 
+use super::view::ViewArgs;
 use crate::{analyse, export, results};
 
 /// A knowledge-graph exporter and linker for software incidents.
@@ -105,6 +106,10 @@ Examples:
 Examples:
   incident-graph analyze rank
   incident-graph analyze shared --format csv
+  incident-graph analyze communities --view cases --seed 7
+  incident-graph analyze shortest-paths --from IG-0001 --to asana-2019
+  incident-graph analyze betweenness --edge-list my-graph.csv --format csv
+  incident-graph analyze --all --output analyses
   incident-graph analyze cooccurrence --kinds symptom,remediation")]
     Analyze(AnalyzeArgs),
     /// Write one format
@@ -112,6 +117,8 @@ Examples:
 Examples:
   incident-graph export turtle --output -
   incident-graph export graphml --output graph.graphml
+  incident-graph export gexf --flavour gephi --output graph.gexf
+  incident-graph export dot --view technologies --roles failed,affected | sfdp -Tsvg > graph.svg
   incident-graph export csv --output tables")]
     Export(ExportArgs),
     /// Check sources or a graph: what was odd in the input, and which shapes are broken
@@ -302,12 +309,49 @@ pub struct LinksArgs {
 #[derive(Debug, Args)]
 pub struct AnalyzeArgs {
     /// The measure
-    #[arg(value_parser = measures())]
-    pub measure: String,
-    /// The view of the graph that it is computed over
-    #[arg(long, value_name = "V", value_parser = views())]
-    pub view: Option<String>,
-    /// The two kinds of concept of `cooccurrence`
+    #[arg(value_parser = measures(), required_unless_present = "all")]
+    pub measure: Option<String>,
+    /// All measures that need no node to start from, and a report with pictures, into a folder
+    #[arg(long, requires = "output", conflicts_with_all = ["measure", "edge_list", "limit", "from", "to"])]
+    pub all: bool,
+    /// The folder for --all
+    #[arg(long, short = 'o', value_name = "DIR", requires = "all")]
+    pub output: Option<PathBuf>,
+    /// The graph that it is computed over
+    #[command(flatten)]
+    pub graph: ViewArgs,
+    /// A list of edges instead of a view: from,to[,weight] a line (`-` is standard input)
+    #[arg(long, value_name = "FILE", conflicts_with = "view")]
+    pub edge_list: Option<PathBuf>,
+    /// The edges of --edge-list have a direction
+    #[arg(long, requires = "edge_list")]
+    pub directed: bool,
+    /// The node to start from: of hops, distances, shortest-paths, link-prediction, and of rank, which
+    /// then is personalised
+    #[arg(long, value_name = "NODE")]
+    pub from: Option<String>,
+    /// The node that shortest-paths lead to
+    #[arg(long, value_name = "NODE")]
+    pub to: Option<String>,
+    /// How long an edge is: hops (each 1), weight, or inverse (1 / weight: heavy is near)
+    #[arg(long, value_name = "L", value_parser = lengths())]
+    pub length: Option<String>,
+    /// From how many nodes betweenness and closeness search [default: all, of more than 20,000 nodes 512]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub sources: Option<u32>,
+    /// Where all that is random comes from
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub seed: u64,
+    /// The resolution of communities: above 1, they get smaller
+    #[arg(long, value_name = "R", default_value_t = 1.0, value_parser = resolution)]
+    pub resolution: f64,
+    /// The damping of rank
+    #[arg(long, value_name = "D", default_value_t = 0.85, value_parser = damping)]
+    pub damping: f64,
+    /// Just so many rounds, of rank and label-propagation
+    #[arg(long, value_name = "N")]
+    pub rounds: Option<u32>,
+    /// Kinds of concept: the two of cooccurrence, the one of durations and trends
     #[arg(long, value_name = "A,B", value_delimiter = ',', num_args = 1..=2)]
     pub kinds: Vec<String>,
     /// The most rows
@@ -324,9 +368,19 @@ pub struct ExportArgs {
     /// The format
     #[arg(value_parser = export_formats())]
     pub format: String,
-    /// Which nodes graph files show
-    #[arg(long, value_name = "V", value_parser = views(), default_value = "full")]
-    pub view: String,
+    /// The graph that graph files show
+    #[command(flatten)]
+    pub graph: ViewArgs,
+    /// Labels on one line, without `&`, `<` and `>`; the whole label then stands in `title`
+    #[arg(long)]
+    pub safe_labels: bool,
+    /// What only one tool wants: places and colours for gephi, boxes for yed, names for cytoscape,
+    /// labels and types for neo4j
+    #[arg(long, value_name = "TOOL", value_parser = flavours())]
+    pub flavour: Option<String>,
+    /// Where the layout and the communities of a flavour begin [default: 1]
+    #[arg(long, value_name = "N", requires = "flavour")]
+    pub seed: Option<u64>,
     /// Where to: a file, a folder for formats of many files, or - for standard output
     #[arg(long, short = 'o', value_name = "FILE|DIR|-")]
     pub output: Option<PathBuf>,
@@ -411,6 +465,10 @@ fn export_formats() -> PossibleValuesParser {
     }))
 }
 
+fn flavours() -> PossibleValuesParser {
+    PossibleValuesParser::new(export::Flavour::ALL.map(export::Flavour::name))
+}
+
 fn row_formats() -> PossibleValuesParser {
     PossibleValuesParser::new(results::FORMATS.iter().map(|format| format.name))
 }
@@ -440,6 +498,22 @@ fn measures() -> PossibleValuesParser {
     )
 }
 
-fn views() -> PossibleValuesParser {
-    PossibleValuesParser::new(crate::graph::VIEWS.iter().map(|view| view.name))
+fn lengths() -> PossibleValuesParser {
+    PossibleValuesParser::new(analyse::Length::ALL.map(|(name, _)| name))
+}
+
+/// A finite number from 0: a resolution.
+fn resolution(text: &str) -> Result<f64, String> {
+    text.parse()
+        .ok()
+        .filter(|value: &f64| value.is_finite() && *value >= 0.0)
+        .ok_or_else(|| "write a number from 0, such as 0.5".to_owned())
+}
+
+/// A number from 0 up to, but not including, 1: what walks go on with.
+fn damping(text: &str) -> Result<f64, String> {
+    text.parse()
+        .ok()
+        .filter(|value: &f64| (0.0..1.0).contains(value))
+        .ok_or_else(|| "write a number from 0 and below 1, such as 0.85".to_owned())
 }

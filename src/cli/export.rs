@@ -1,11 +1,12 @@
 //! `export`: one format.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use super::args::{ExportArgs, Shared};
 use super::failure::Failure;
 use super::{Outcome, build, output, sources};
-use crate::export::{self, Format, Layout};
+use crate::export::{self, Flavour, Format, Layout};
 use crate::graph::View;
 use crate::schema::Schema;
 
@@ -18,6 +19,27 @@ pub fn run(arguments: &ExportArgs, shared: &Shared) -> Result<Outcome, Failure> 
             "see --help",
         )
     })?;
+    let flavour = arguments.flavour.as_deref().and_then(Flavour::named);
+    if let (Some(flavour), Some(graph)) = (flavour, format.graph())
+        && !graph.flavours.contains(&flavour)
+    {
+        let known: Vec<&str> = graph.flavours.iter().map(|flavour| flavour.name()).collect();
+        let help = if known.is_empty() {
+            "leave it out, or take `graphml`, which has all flavours".to_owned()
+        } else {
+            format!("it has {}; `graphml` has all of them", known.join(", "))
+        };
+        let message = format!("`{}` has no flavour `{}`", format.name, flavour.name());
+        return Err(Failure::new("export-flavour", message, help));
+    }
+    let of_graphs = arguments.safe_labels || flavour.is_some() || !arguments.graph.is_empty();
+    if format.graph().is_none() && of_graphs {
+        return Err(Failure::new(
+            "export-view",
+            format!("`{}` shows statements, not a graph", format.name),
+            format!("leave out the options of graphs, or take one of {}", graph_formats()),
+        ));
+    }
     let extension = format.extensions.first().copied().unwrap_or(format.name);
     let output = arguments.output.clone().unwrap_or_else(|| match format.layout() {
         Layout::File => PathBuf::from("-"),
@@ -27,9 +49,17 @@ pub fn run(arguments: &ExportArgs, shared: &Shared) -> Result<Outcome, Failure> 
         export::check_target(&output)?;
     }
     let loaded = sources::load(shared)?;
-    let schema = Schema::from_facts(&loaded.ontology.facts).map_err(Failure::of)?;
+    let schema = Arc::new(Schema::from_facts(&loaded.ontology.facts).map_err(Failure::of)?);
     let mut options = build::export_options(shared);
-    options.view = Some(View::named(&arguments.view).map_err(Failure::of)?);
+    options.safe_labels = arguments.safe_labels;
+    options.flavour = flavour;
+    options.seed = arguments.seed.unwrap_or(options.seed);
+    options.view = arguments.graph.view()?;
+    if let Some(graph) = format.graph() {
+        let default_view = View::named(graph.view).map_err(Failure::of)?;
+        let view = options.view.unwrap_or(default_view);
+        options.view_options = arguments.graph.options(view, &schema)?;
+    }
     let (facts, to_stdout) = (&loaded.facts, output == Path::new("-"));
     match format.layout() {
         Layout::File if to_stdout => {
@@ -62,4 +92,10 @@ pub fn run(arguments: &ExportArgs, shared: &Shared) -> Result<Outcome, Failure> 
         eprintln!("wrote {}", output.display());
     }
     Ok(Outcome::Fine)
+}
+
+/// The names of the formats that show a graph.
+fn graph_formats() -> String {
+    let names = export::FORMATS.iter().filter(|format| format.graph().is_some());
+    names.map(|format| format.name).collect::<Vec<_>>().join(", ")
 }

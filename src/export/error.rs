@@ -1,5 +1,6 @@
 //! Why an export failed: what, where, how to mend it.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -17,7 +18,7 @@ pub struct ExportError {
     /// The file or folder that is concerned.
     pub path: Option<PathBuf>,
     /// How to mend it.
-    pub help: &'static str,
+    pub help: Cow<'static, str>,
     /// What the system said.
     pub source: Option<io::Error>,
 }
@@ -26,6 +27,7 @@ impl ExportError {
     /// A target that must not be replaced.
     pub(super) fn target(path: &Path, message: impl Into<String>, help: &'static str) -> Self {
         let path = Some(path.to_owned());
+        let help = help.into();
         Self { code: "export-target", message: message.into(), path, help, source: None }
     }
 
@@ -52,6 +54,7 @@ impl ExportError {
             }
             _ => ("export-write", "see what the system said, or write to another place"),
         };
+        let help = help.into();
         Self { code, message: format!("{what}: {error}"), path, help, source: Some(error) }
     }
 
@@ -77,8 +80,8 @@ impl From<io::Error> for ExportError {
 /// A graph that would be too large.
 impl From<ViewError> for ExportError {
     fn from(error: ViewError) -> Self {
-        let (message, path, help) = (error.to_string(), None, error.help);
-        Self { code: "export-view", message, path, help, source: None }
+        let (message, help) = (error.what(), error.help().into());
+        Self { code: "export-view", message, path: None, help, source: None }
     }
 }
 

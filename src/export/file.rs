@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::folder::{NewFile, NewFolder, sync_folder};
 use super::swap::run_id;
-use super::{ExportError, ExportOptions, Format, Report, Source, Tally, Writer};
+use super::{ExportError, ExportOptions, Format, Layout, Report, Source, Tally};
 use crate::facts::Facts;
 use crate::schema::Schema;
 
@@ -21,16 +21,7 @@ pub fn write_to(
     options: &ExportOptions,
     sink: &mut dyn Write,
 ) -> Result<Tally, ExportError> {
-    let Writer::File(write) = format.writer else {
-        return Err(ExportError {
-            code: "export-target",
-            message: format!("`{}` is several files, which cannot go to one stream", format.name),
-            path: None,
-            help: "name a folder",
-            source: None,
-        });
-    };
-    write(&Source::new(facts, schema, options), sink)
+    format.write_file(&Source::new(facts, schema, options), sink)
 }
 
 /// Writes a format of one file to a path, whole or not at all.
@@ -49,13 +40,13 @@ pub fn write_file(
     format: &Format,
     options: &ExportOptions,
 ) -> Result<Report, ExportError> {
-    let Writer::File(write) = format.writer else {
+    if format.layout() == Layout::Folder {
         return Err(ExportError::target(
             path,
             format!("`{}` is several files, which need a folder", format.name),
             "name a folder",
         ));
-    };
+    }
     let source = Source::new(facts, schema, options);
     // The file behind a symbolic link is what is replaced, not the link.
     let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
@@ -68,7 +59,7 @@ pub fn write_file(
                 .write(true)
                 .open(path)
                 .map_err(|error| ExportError::writing(path, error))?;
-            let tally = write(&source, &mut device).map_err(|error| error.at(path))?;
+            let tally = format.write_file(&source, &mut device).map_err(|error| error.at(path))?;
             return Ok(Report { files: Vec::new(), tally });
         }
         _ => {}
@@ -84,7 +75,7 @@ pub fn write_file(
     let mut file = NewFile::create(&staging, &temporary.0, name.to_string_lossy().into_owned())?;
     // Held until the file has its name: it tells the work of a run that lives from a leftover.
     let _lock = file.lock();
-    let tally = write(&source, &mut file).map_err(|error| error.at(&temporary.0))?;
+    let tally = format.write_file(&source, &mut file).map_err(|error| error.at(&temporary.0))?;
     file.finish(None, None)?;
     let files = staging.sync()?;
     fs::rename(&temporary.0, path)

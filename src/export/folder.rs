@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use sha2::{Digest, Sha256};
 
 use super::swap::Target;
-use super::{ExportError, ExportOptions, Format, Source, Tally, Writer, manifest};
+use super::{Drawing, ExportError, ExportOptions, Format, Source, Tally, Writer, manifest};
 use crate::facts::Facts;
 use crate::model::hexadecimal;
 use crate::schema::{Column, Schema};
@@ -70,6 +70,51 @@ pub fn write_folder(
     Ok(Report { files, tally })
 }
 
+/// A file that is there already as bytes, for [`write_plain_folder`].
+#[derive(Clone, Debug)]
+pub struct PlainFile {
+    /// Its name in the folder.
+    pub name: String,
+    /// What it holds.
+    pub bytes: Vec<u8>,
+    /// How many rows it has, without the header; `None` for what is no table.
+    pub rows: Option<u64>,
+    /// How it was made, for the manifest.
+    pub notes: Vec<String>,
+}
+
+impl PlainFile {
+    /// A file without rows and notes.
+    pub fn new(name: &str, bytes: Vec<u8>) -> Self {
+        Self { name: name.to_owned(), bytes, rows: None, notes: Vec::new() }
+    }
+}
+
+/// Writes files into a folder, with a manifest that lists them with their notes: whole or not at all,
+/// as [`write_folder`] does.
+///
+/// # Errors
+/// As [`write_folder`].
+pub fn write_plain_folder(out_dir: &Path, files: &[PlainFile]) -> Result<(), ExportError> {
+    let target = Target::open(out_dir)?;
+    let staging = target.stage()?;
+    let folder = NewFolder::new(staging.path());
+    for plain in files {
+        let mut file = folder.create(&plain.name)?;
+        let path = file.path().to_owned();
+        file.write_all(&plain.bytes).map_err(|error| ExportError::writing(&path, error))?;
+        file.finish(plain.rows, None)?;
+    }
+    let notes = |path: &str| files.iter().find(|file| file.name == path).map(|file| &*file.notes);
+    let bytes = manifest::plain(&folder.reports(), &|path| notes(path).unwrap_or_default());
+    let mut file = folder.create(manifest::MANIFEST)?;
+    let path = file.path().to_owned();
+    file.write_all(bytes.as_bytes()).map_err(|error| ExportError::writing(&path, error))?;
+    file.finish(None, None)?;
+    folder.sync()?;
+    target.replace(staging)
+}
+
 /// Checks that a folder may be written, before any long work.
 ///
 /// # Errors
@@ -123,11 +168,12 @@ fn write_format(
 ) -> Result<Tally, ExportError> {
     match format.writer {
         Writer::Folder(write) => write(source, folder),
-        Writer::File(write) => {
+        Writer::GraphFolder(graph, write) => write(&Drawing::new(source, &graph)?, folder),
+        Writer::File(_) | Writer::Graph(..) => {
             let extension = format.extensions.first().unwrap_or(&format.name);
             let mut file = folder.create(&format!("graph.{extension}"))?;
             let path = file.path().to_owned();
-            let tally = write(source, &mut file).map_err(|error| error.at(&path))?;
+            let tally = format.write_file(source, &mut file).map_err(|error| error.at(&path))?;
             file.finish(None, None)?;
             Ok(tally)
         }

@@ -1,5 +1,7 @@
 //! Literals in their N-Triples form, taken apart without copying.
 
+use std::borrow::Cow;
+
 /// What follows the quoted part of a literal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Tail<'a> {
@@ -35,6 +37,27 @@ impl<'a> Literal<'a> {
             },
         };
         Some(Self { escaped: encoded.get(1..end).unwrap_or_default(), tail })
+    }
+
+    /// The lexical form itself; borrowed where nothing in it was escaped.
+    pub(super) fn text(&self) -> Cow<'a, str> {
+        let Some(first) = memchr::memchr(b'\\', self.escaped.as_bytes()) else {
+            return Cow::Borrowed(self.escaped);
+        };
+        let mut text = String::with_capacity(self.escaped.len());
+        text.push_str(&self.escaped[..first]);
+        let mut rest = self.escaped[first..].chars();
+        while let Some(c) = rest.next() {
+            match c {
+                '\\' => text.extend(rest.next().map(|c| match c {
+                    'n' => '\n',
+                    'r' => '\r',
+                    other => other,
+                })),
+                c => text.push(c),
+            }
+        }
+        Cow::Owned(text)
     }
 
     pub(super) fn datatype(&self) -> Option<&'a str> {

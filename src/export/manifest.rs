@@ -80,6 +80,29 @@ pub(super) fn write(
     sink.write_all(out.as_bytes())
 }
 
+/// The manifest of a folder that is no export of facts: its files, and how each was made.
+pub(super) fn plain<'a>(files: &[FileReport], notes: &dyn Fn(&str) -> &'a [String]) -> String {
+    let entries: Vec<String> = files
+        .iter()
+        .map(|file| {
+            let entry = json!({
+                "path": file.path,
+                "rows": file.rows,
+                "bytes": file.bytes,
+                "sha256": file.sha256,
+                "notes": notes(&file.path),
+            });
+            format!("    {entry}")
+        })
+        .collect();
+    format!(
+        "{{\n  \"generator\": \"{GENERATOR}\",\n  \"format_version\": {FORMAT_VERSION},\n  \
+         \"tool_version\": \"{}\",\n  \"files\": [\n{}\n  ]\n}}\n",
+        env!("CARGO_PKG_VERSION"),
+        entries.join(",\n")
+    )
+}
+
 fn write_entry(out: &mut String, file: &FileReport) {
     out.extend([
         "    {\"path\": ",

@@ -8,7 +8,8 @@ use super::ExportOptions;
 use super::bits::Bits;
 use super::keys::Keys;
 use crate::facts::{Facts, TermId};
-use crate::schema::{PropertyKind, Role, Schema};
+use crate::graph::{Graph, whole};
+use crate::schema::{PropertyKind, Schema};
 use crate::vocab::{self, graph, rdf};
 
 /// The facts, the schema and the options of an export.
@@ -22,12 +23,14 @@ pub struct Source<'a> {
     pub options: &'a ExportOptions,
     base: String,
     survey: OnceLock<Survey>,
+    whole: OnceLock<Graph>,
 }
 
 impl<'a> Source<'a> {
     /// Puts the three together.
     pub fn new(facts: &'a Facts, schema: &'a Schema, options: &'a ExportOptions) -> Self {
-        Self { facts, schema, options, base: instance_base(facts), survey: OnceLock::new() }
+        let (survey, whole) = (OnceLock::new(), OnceLock::new());
+        Self { facts, schema, options, base: instance_base(facts), survey, whole }
     }
 
     /// The base of instance IRIs: see [`instance_base`].
@@ -38,6 +41,12 @@ impl<'a> Source<'a> {
     /// The survey, made when first asked for. Cost: one pass over the quads.
     pub(super) fn survey(&self) -> &Survey {
         self.survey.get_or_init(|| Survey::new(self.facts, self.schema, &self.base))
+    }
+
+    /// The whole graph, made when first asked for: tables and graph files share it. Cost: three passes
+    /// over the quads.
+    pub(super) fn whole(&self) -> &Graph {
+        self.whole.get_or_init(|| whole(self.facts, self.schema))
     }
 }
 
@@ -79,8 +88,6 @@ pub(super) struct Survey {
     members: Vec<Option<Bits>>,
     /// All subjects, and all values of object properties.
     pub(super) nodes: Bits,
-    /// The nodes of graph files: members of classes with that role, and what only an edge names.
-    pub(super) drawn: Bits,
     /// How many nodes are referred to, but are no subject of any statement.
     pub(super) bare_references: u64,
     /// For each property, those below it.
@@ -109,13 +116,12 @@ impl Survey {
             keys: Keys::new(schema, base),
             inferred: facts.id_of_iri(&format!("{base}{}", graph::INFERRED)),
             rdf_type: facts.id_of_iri(rdf::TYPE),
-            first_node: first_node(facts),
+            first_node: crate::graph::lookup::first_node(facts),
             properties,
             property_ids,
             starts: starts(facts),
             members,
             nodes: Bits::new(terms),
-            drawn: Bits::new(terms),
             bare_references: 0,
             below,
         };
@@ -124,7 +130,6 @@ impl Survey {
     }
 
     fn fill(&mut self, facts: &Facts, schema: &Schema, base: &str) {
-        let role = |class: usize| schema.classes[class].export.as_ref().map(|export| export.role);
         let class_of_type: Vec<(TermId, usize)> = schema
             .classes
             .iter()
@@ -132,20 +137,13 @@ impl Survey {
             .filter(|(_, class)| class.export.is_some())
             .filter_map(|(position, class)| Some((facts.id_of_iri(&class.iri)?, position)))
             .collect();
-        // The class of an object property's values, and whether all it may point to are nodes.
-        let targets: Vec<(Option<usize>, bool)> = schema
+        // The class of an object property's values, where there is but one.
+        let targets: Vec<Option<usize>> = schema
             .properties
             .iter()
-            .map(|property| {
-                let classes: Vec<usize> = schema
-                    .target_classes(property)
-                    .iter()
-                    .filter_map(|class| schema.classes.iter().position(|c| c.iri == class.iri))
-                    .collect();
-                let drawn =
-                    !classes.is_empty() && classes.iter().all(|&c| role(c) == Some(Role::Node));
-                let class = if let [class] = classes[..] { Some(class) } else { None };
-                (class, drawn)
+            .map(|property| match schema.target_classes(property)[..] {
+                [class] => schema.classes.iter().position(|known| known.iri == class.iri),
+                _ => None,
             })
             .collect();
         let mut subjects = Bits::new(facts.term_count());
@@ -178,36 +176,20 @@ impl Survey {
                 continue;
             }
             self.nodes.insert(object);
-            let (class, drawn) = targets[property];
-            if let Some(class) = class
+            if let Some(class) = targets[property]
                 && let Some(members) = &mut self.members[class]
             {
                 members.insert(object);
-            }
-            if drawn {
-                self.drawn.insert(object);
             }
         }
         self.bare_references =
             self.nodes.iter().filter(|&id| !subjects.contains(id)).count() as u64;
         self.nodes.insert_all(&subjects);
-        for (class, members) in self.members.iter().enumerate() {
-            if let Some(members) = members
-                && role(class) == Some(Role::Node)
-            {
-                self.drawn.insert_all(members);
-            }
-        }
     }
 
     /// The property that a predicate is, as its position in the schema.
     pub(super) fn property(&self, predicate: TermId) -> Option<usize> {
         usize::from(self.properties[predicate as usize]).checked_sub(1)
-    }
-
-    /// Whether a graph is that of inferred statements.
-    pub(super) fn is_inferred(&self, graph: TermId) -> bool {
-        Some(graph) == self.inferred
     }
 
     /// Whether a term is an IRI or a blank node.
@@ -218,11 +200,6 @@ impl Survey {
     /// Whether a node is an instance of a class, or is referred to as one.
     pub(super) fn is_member(&self, class: usize, id: TermId) -> bool {
         self.members[class].as_ref().is_some_and(|members| members.contains(id))
-    }
-
-    /// The members of a class; `None` where it has no table.
-    pub(super) fn members(&self, class: usize) -> Option<&Bits> {
-        self.members[class].as_ref()
     }
 
     /// The members of a class, in the order of their keys.
@@ -277,20 +254,6 @@ impl Survey {
                 .any(|quad| Some(quad[3]) != self.inferred)
         })
     }
-}
-
-/// Terms are sorted by their first byte: `"` of literals, `<` of IRIs, `_` of blank nodes.
-fn first_node(facts: &Facts) -> TermId {
-    let (mut low, mut high) = (0, facts.term_count() as TermId);
-    while low < high {
-        let middle = low.midpoint(high);
-        if facts.encoded(middle).starts_with('"') {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    low
 }
 
 /// The subjects of the description of the data set: `dataset/…` and the graphs themselves.

@@ -21,6 +21,33 @@ pub(super) fn write_text(out: &mut Vec<u8>, text: &str, tally: &mut Tally) {
     out.extend_from_slice(&bytes[start..]);
 }
 
+/// Appends a text between tags, where quotes stand as they are: some readers lose what comes before an
+/// entity.
+pub(super) fn write_content(out: &mut Vec<u8>, text: &str, tally: &mut Tally) {
+    for (position, part) in text.split('"').enumerate() {
+        if position > 0 {
+            out.push(b'"');
+        }
+        write_text(out, part, tally);
+    }
+}
+
+/// Appends a text into the value of an attribute, where a reader would make spaces of line feeds and
+/// tabs (section 3.3.3).
+pub(super) fn write_attribute(out: &mut Vec<u8>, text: &str, tally: &mut Tally) {
+    for (position, line) in text.split('\n').enumerate() {
+        if position > 0 {
+            out.extend_from_slice(b"&#10;");
+        }
+        for (position, part) in line.split('\t').enumerate() {
+            if position > 0 {
+                out.extend_from_slice(b"&#9;");
+            }
+            write_text(out, part, tally);
+        }
+    }
+}
+
 /// Appends the lexical form of a literal, which holds the escapes of canonical N-Triples.
 pub(super) fn write_escaped(out: &mut Vec<u8>, escaped: &str, tally: &mut Tally) {
     let mut rest = escaped;

@@ -1,5 +1,6 @@
 //! The kinds of node that a graph has: the classes that the ontology exports as nodes.
 
+use crate::model::UnknownName;
 use crate::vocab::{class, skos};
 
 /// A kind of node.
@@ -23,10 +24,13 @@ pub enum NodeKind {
     Action,
     /// A document that a case rests on.
     Source,
+    /// Something that statements refer to and of which nothing says what it is. It is in no list of
+    /// kinds, and files leave its kind out.
+    Unknown,
 }
 
 impl NodeKind {
-    /// All kinds.
+    /// All kinds that a node can be stated to be of.
     pub const ALL: [Self; 9] = [
         Self::Case,
         Self::Incident,
@@ -51,10 +55,22 @@ impl NodeKind {
             Self::CausalFactor => "causal_factor",
             Self::Action => "action",
             Self::Source => "source",
+            Self::Unknown => "unknown",
         }
     }
 
-    /// Its class.
+    /// The kind of this name.
+    ///
+    /// # Errors
+    /// Names the nearest where there is none.
+    pub fn named(name: &str) -> Result<Self, UnknownName> {
+        let found = Self::ALL.into_iter().find(|kind| kind.name() == name);
+        found.ok_or_else(|| {
+            UnknownName::new("kind of node", name, Self::ALL.iter().map(|k| k.name()))
+        })
+    }
+
+    /// Its class; empty where it is not known.
     pub fn class(self) -> &'static str {
         match self {
             Self::Case => class::CASE_STUDY,
@@ -66,6 +82,7 @@ impl NodeKind {
             Self::CausalFactor => class::CAUSAL_FACTOR,
             Self::Action => class::ACTION,
             Self::Source => class::SOURCE,
+            Self::Unknown => "",
         }
     }
 

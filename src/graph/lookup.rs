@@ -40,6 +40,21 @@ pub(crate) fn inferred_graph(facts: &Facts) -> Option<TermId> {
     facts.graphs().iter().copied().find(ends_so)
 }
 
+/// The first id of a node: terms are sorted by their first byte, `"` of literals before `<` of IRIs
+/// and `_` of blank nodes.
+pub(crate) fn first_node(facts: &Facts) -> TermId {
+    let (mut low, mut high) = (0, facts.term_count() as TermId);
+    while low < high {
+        let middle = low.midpoint(high);
+        if facts.encoded(middle).starts_with('"') {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    low
+}
+
 /// Finds the least object of a property for one subject after the other.
 pub(crate) fn values<'a>(
     facts: &'a Facts,

@@ -47,7 +47,7 @@ impl Html {
 }
 
 /// Text as it has to stand in HTML.
-pub(super) fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

@@ -128,7 +128,7 @@ fn the_sample_as_a_graph() {
     let (_, _, both) = &graph.edges["incident:IL-0279:1__system:grab:apollo"];
     assert_eq!(
         (both["weight"].as_str(), both["interaction"].as_str()),
-        ("2", "affected_element; failed_element")
+        ("2.0", "affected_element; failed_element")
     );
     let (_, _, link) = &graph.edges["case:asana-2019__case:airbnb-2016"];
     assert_eq!(
@@ -165,7 +165,10 @@ fn each_view_is_a_graph_of_its_own() {
             "links" => {
                 assert!(graph.nodes.keys().all(|id| id.starts_with("case:")));
                 let (_, _, link) = &graph.edges["case:asana-2019__case:airbnb-2016"];
-                assert_eq!((link["edgekind"].as_str(), link["weight"].as_str()), ("mentions", "1"));
+                assert_eq!(
+                    (link["edgekind"].as_str(), link["weight"].as_str()),
+                    ("mentions", "1.0")
+                );
             }
             "technologies" => {
                 assert!(written.contains("edgedefault=\"undirected\""));
@@ -199,7 +202,7 @@ fn a_link_and_its_direct_statement_are_one() {
          <link/a--mentions--b> a inc:Link ; inc:linksFrom case:a ; inc:linksTo case:b ; inc:hasLinkKind <concept/link-kind/mentions> .",
     );
     let graph = graph(&facts, &ExportOptions::default());
-    assert_eq!(graph.edges["case:a__case:b"].2["weight"], "1");
+    assert_eq!(graph.edges["case:a__case:b"].2["weight"], "1.0");
 }
 
 #[test]
@@ -207,13 +210,14 @@ fn whole_numbers_are_as_wide_as_the_data_asks() {
     let facts =
         |users: &str| cases(&format!("<action/a/1> a inc:Action ; inc:sequenceNumber {users} ."));
     for (value, expect) in [
-        ("5", "int"),
-        ("2147483647", "int"),
-        ("2147483648", "long"),
-        ("99999999999999999999", "int"),
+        ("5", Some("int")),
+        ("2147483647", Some("int")),
+        ("2147483648", Some("long")),
+        ("99999999999999999999", None),
     ] {
         let graph = graph(&facts(value), &ExportOptions::default());
-        assert_eq!(graph.keys["sequence_number"].2, expect, "{value}");
+        let found = graph.keys.get("sequence_number").map(|key| key.2.as_str());
+        assert_eq!(found, expect, "{value}");
     }
 }
 

@@ -25,6 +25,18 @@ pub enum FeatureKind {
 }
 
 impl FeatureKind {
+    /// Its name in tables.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Element => "element",
+            Self::Symptom => "symptom",
+            Self::Cause => "cause",
+            Self::ComponentKind => "component-kind",
+            Self::Domain => "domain",
+            Self::Organization => "organization",
+        }
+    }
+
     /// How much the kind counts, in quarters.
     pub(super) fn quarters(self) -> u64 {
         match self {

@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use super::{ViewError, ViewOptions};
 use crate::facts::Facts;
 use crate::graph::{Edge, EdgeKind, FeatureIndex, Graph, Node, NodeKind};
+use crate::schema::Schema;
 
 /// How many times as many candidates as neighbours are compared in full.
 const CANDIDATES_PER_NEIGHBOUR: usize = 4;
@@ -14,16 +15,17 @@ const CANDIDATES_PER_NEIGHBOUR: usize = 4;
 /// Features that at most `most_holders` cases have bring the candidates; the best of those are
 /// compared by all features, the common ones too. So the cost is linear in the cases: at most
 /// `most_holders` steps for each feature of each case, and never a comparison of all pairs.
-pub(super) fn build(facts: &Facts, options: &ViewOptions) -> Result<Graph, ViewError> {
+pub(super) fn build(facts: &Facts, _: &Schema, options: &ViewOptions) -> Result<Graph, ViewError> {
     let index = FeatureIndex::new(facts, &options.roles);
     let count = index.cases.all.len();
     let most = (count as u64).saturating_mul(options.neighbours as u64);
     if most > options.most_edges {
-        return Err(ViewError {
+        let fewer = options.most_edges / count.max(1) as u64;
+        return Err(ViewError::TooLarge {
             view: "cases",
             edges: most,
             most: options.most_edges,
-            help: "ask for fewer neighbours of each case",
+            help: format!("ask for fewer neighbours of each case, such as --neighbours {fewer}"),
         });
     }
     let mut near: Vec<(u32, u32, u32)> = Vec::new();

@@ -6,12 +6,13 @@ use crate::graph::lookup::instances;
 use crate::graph::{
     Cases, Edge, EdgeKind, Graph, Node, NodeKind, Registry, case_elements, climbed, node_index,
 };
+use crate::schema::Schema;
 
 /// All cases and elements; one edge for each role that an element has in a case.
 ///
 /// Cost: a sort of the statements that name elements.
 #[expect(clippy::unnecessary_wraps, reason = "views share one signature")]
-pub(super) fn build(facts: &Facts, options: &ViewOptions) -> Result<Graph, ViewError> {
+pub(super) fn build(facts: &Facts, _: &Schema, options: &ViewOptions) -> Result<Graph, ViewError> {
     let cases = Cases::new(facts);
     let mut nodes: Vec<Node> =
         cases.all.iter().map(|&term| Node { term, kind: NodeKind::Case }).collect();

@@ -1,155 +1,152 @@
-//! Every node, and every statement or link between two of them.
+//! Every node, and every statement or link between two of them: what tables, graph files and measures
+//! all take for the whole graph.
+//!
+//! What is an edge, the ontology says. Of a statement and a more special one only the special one
+//! counts, and of a link and the direct statement that it gives rise to only the link (a file that does
+//! not keep graphs apart has both). That an instance belongs to a case is drawn only where nothing else
+//! leads to the instance: it would double every edge. A link that a person rejected is no edge.
 
-use super::links::{confidence, is_rejected};
+mod nodes;
+
+use super::links::Links;
 use super::{ViewError, ViewOptions};
 use crate::facts::{Facts, TermId};
-use crate::graph::lookup::{self, inferred_graph, instances};
-use crate::graph::{Edge, EdgeKind, Graph, Node};
-use crate::vocab::{self, class};
+use crate::graph::lookup::inferred_graph;
+use crate::graph::{Edge, EdgeKind, EdgeNames, Graph, Node};
+use crate::schema::{PropertyKind, Schema};
+use crate::vocab;
 
-/// Super-properties with what is more special than they. In a file that does not keep graphs apart
-/// (Turtle) both stand, and only the more special one is drawn.
-const SUPER_PROPERTIES: [(&str, &[&str]); 3] = [
-    (
-        vocab::HAS_CAUSE,
-        &[
-            vocab::HAS_ROOT_CAUSE,
-            vocab::HAS_TRIGGER_CAUSE,
-            vocab::HAS_CONTRIBUTING_CAUSE,
-            vocab::HAS_SUSTAINING_CAUSE,
-        ],
-    ),
-    (
-        vocab::INVOLVES,
-        &[
-            vocab::HAS_FAILED_ELEMENT,
-            vocab::HAS_AFFECTED_ELEMENT,
-            vocab::HAS_REMEDY_ELEMENT,
-            vocab::NAMES_ELEMENT,
-        ],
-    ),
-    (
-        vocab::REFERS_TO,
-        &[
-            vocab::REFERS_TO_ELEMENT,
-            vocab::REFERS_TO_ORGANIZATION,
-            vocab::REFERS_TO_CASE,
-            vocab::REFERS_TO_CONCEPT,
-        ],
-    ),
-];
-
-/// Properties that repeat a link between its ends; drawn only where there is no such link.
-const LINK_PROPERTIES: [&str; 7] = [
-    vocab::MENTIONS,
-    vocab::IS_SAME_INCIDENT_AS,
-    vocab::IS_RECURRENCE_OF,
-    vocab::IS_CASCADE_FROM,
-    vocab::HAS_SAME_MECHANISM_AS,
-    vocab::IS_PART_OF_INCIDENT,
-    vocab::IS_RELATED_TO,
-];
+const NO_PLACE: u32 = u32::MAX;
 
 /// All nodes of the kinds that the options name; each statement between two of them that was not
 /// only inferred; each link that was not rejected.
 ///
-/// Cost: linear in the facts.
+/// Cost: three passes over the facts, six bytes a term, and a sort of the edges.
 #[expect(clippy::unnecessary_wraps, reason = "views share one signature")]
-pub(super) fn build(facts: &Facts, options: &ViewOptions) -> Result<Graph, ViewError> {
-    let mut nodes: Vec<Node> = Vec::new();
-    for &kind in &options.kinds {
-        nodes.extend(instances(facts, kind.class()).map(|term| Node { term, kind }));
-    }
-    nodes.sort_unstable();
-    nodes.dedup_by_key(|node| node.term);
-    let mut place = vec![u32::MAX; facts.term_count()];
-    for (index, node) in nodes.iter().enumerate() {
-        place[node.term as usize] = index as u32;
-    }
-    let place = |term: TermId| (place[term as usize] != u32::MAX).then(|| place[term as usize]);
-
-    let mut edges = Vec::new();
-    let (mut linked, mut rejected) = (Vec::new(), 0);
-    let (is_rejected, confidence) = (is_rejected(facts), confidence(facts));
-    let ends = [vocab::LINKS_FROM, vocab::LINKS_TO].map(|end| lookup::values(facts, end));
-    for link in instances(facts, class::LINK) {
-        let Some((from, to)) = ends[0](link).zip(ends[1](link)) else {
-            continue;
-        };
-        linked.extend([(from, to), (to, from)]);
-        if is_rejected(link) {
-            rejected += 1;
-        } else if let Some((from, to)) = place(from).zip(place(to)) {
-            let (kind, weight) = (EdgeKind::Link(link), confidence(link));
-            edges.push(Edge { from, to, kind, weight });
-        }
-    }
-    linked.sort_unstable();
-
-    let ids = |properties: &[&str]| -> Vec<TermId> {
-        properties.iter().filter_map(|property| facts.id_of_iri(property)).collect()
-    };
-    let links = ids(&LINK_PROPERTIES);
-    let special: Vec<(TermId, Vec<TermId>)> = SUPER_PROPERTIES
-        .iter()
-        .filter_map(|(property, below)| Some((facts.id_of_iri(property)?, ids(below))))
-        .collect();
-    let repeats = |subject: TermId, predicate: TermId, object: TermId| {
-        if links.contains(&predicate) {
-            return linked.binary_search(&(subject, object)).is_ok();
-        }
-        let below = special.iter().find(|(property, _)| *property == predicate);
-        below.is_some_and(|(_, below)| {
-            below.iter().any(|&below| !facts.prefix_spog(&[subject, below, object]).is_empty())
-        })
-    };
+pub(super) fn build(
+    facts: &Facts,
+    schema: &Schema,
+    options: &ViewOptions,
+) -> Result<Graph, ViewError> {
     let inferred = inferred_graph(facts);
-    let mut last = None;
-    for &[subject, predicate, object, graph] in facts.quads() {
-        let Some((from, to)) = place(subject).zip(place(object)) else {
-            continue;
-        };
-        if Some(graph) == inferred
-            || last.replace([subject, predicate, object]) == Some([subject, predicate, object])
-            || repeats(subject, predicate, object)
+    let nodes = nodes::drawn(facts, schema, inferred, options);
+    let places = Places::new(&nodes, facts.term_count());
+    let properties = EdgeProperties::new(facts, schema);
+    let names = EdgeNames::new(facts, schema);
+    let takes = |kind| options.takes_edge(&names.of(kind));
+
+    let links = Links::new(facts);
+    let mut edges = Vec::new();
+    for link in &links.kept {
+        let kind = EdgeKind::Link(link.term);
+        if let Some((from, to)) = places.of(link.from).zip(places.of(link.to))
+            && takes(kind)
         {
-            continue;
+            edges.push(Edge { from, to, kind, weight: link.confidence });
         }
-        edges.push(Edge { from, to, kind: EdgeKind::Property(predicate), weight: 1.0 });
+    }
+    let taken: Vec<bool> =
+        properties.known.iter().map(|known| takes(EdgeKind::Property(known.term))).collect();
+    let statements = || {
+        let mut last = None;
+        facts
+            .quads()
+            .iter()
+            .filter_map(|&[subject, predicate, object, graph]| {
+                let (from, to) = places.of(subject).zip(places.of(object))?;
+                let known = properties.place(predicate).filter(|&known| taken[known])?;
+                Some((subject, known, object, from, to, graph))
+            })
+            .filter(move |&(subject, known, object, .., graph)| {
+                let statement = (subject, known, object);
+                Some(graph) != inferred && last.replace(statement) != Some(statement)
+            })
+    };
+    // Nodes that something other than ownership leads to.
+    let mut entered = vec![false; nodes.len()];
+    for (_, known, _, from, to, _) in statements() {
+        if !properties.known[known].is_owner && from != to {
+            entered[to as usize] = true;
+        }
+    }
+    for (subject, known, object, from, to, _) in statements() {
+        let property = &properties.known[known];
+        let repeats = |&below: &TermId| {
+            let quads = facts.prefix_spog(&[subject, below, object]);
+            quads.iter().any(|quad| Some(quad[3]) != inferred)
+        };
+        let hidden = property.is_owner && entered[from as usize]
+            || property.is_direct_link && links.join(subject, object)
+            || property.below.iter().any(repeats);
+        if !hidden {
+            edges.push(Edge { from, to, kind: EdgeKind::Property(property.term), weight: 1.0 });
+        }
     }
     let mut graph = Graph::new(nodes, edges, true);
-    if rejected > 0 {
-        graph.notes.push(format!("{rejected} rejected links left out"));
-    }
+    graph.notes.extend(links.notes());
     Ok(graph)
 }
 
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
+/// Where each term stands among the nodes.
+struct Places(Vec<u32>);
 
-    use super::*;
-    use crate::graph::lookup::statements;
-    use crate::graph::tests::ontology;
-    use crate::vocab::rdfs;
+impl Places {
+    fn new(nodes: &[Node], terms: usize) -> Self {
+        let mut places = vec![NO_PLACE; terms];
+        for (place, node) in nodes.iter().enumerate() {
+            places[node.term as usize] = place as u32;
+        }
+        Self(places)
+    }
 
-    #[test]
-    fn super_properties_are_those_of_the_ontology() {
-        let schema = ontology();
-        let expect: BTreeSet<(&str, &str)> = statements(&schema, rdfs::SUB_PROPERTY_OF)
-            .filter_map(|(below, above)| Some((schema.iri(above)?, schema.iri(below)?)))
-            .filter(|(above, _)| *above != vocab::IS_RELATED_TO)
-            .collect();
-        let known: BTreeSet<(&str, &str)> = SUPER_PROPERTIES
-            .iter()
-            .flat_map(|(above, below)| below.iter().map(|below| (*above, *below)))
-            .collect();
-        assert_eq!(known, expect);
-        let related: BTreeSet<&str> = statements(&schema, rdfs::SUB_PROPERTY_OF)
-            .filter(|&(_, above)| schema.iri(above) == Some(vocab::IS_RELATED_TO))
-            .filter_map(|(below, _)| schema.iri(below))
-            .chain([vocab::IS_RELATED_TO])
-            .collect();
-        assert_eq!(BTreeSet::from(LINK_PROPERTIES), related);
+    fn of(&self, term: TermId) -> Option<u32> {
+        let place = self.0[term as usize];
+        (place != NO_PLACE).then_some(place)
+    }
+}
+
+/// A property whose statements are edges.
+struct EdgeProperty {
+    term: TermId,
+    is_owner: bool,
+    is_direct_link: bool,
+    /// The more special ones, as far as the facts have them.
+    below: Vec<TermId>,
+}
+
+/// All properties whose statements are edges.
+struct EdgeProperties {
+    known: Vec<EdgeProperty>,
+    /// By term: one more than the place among the known ones, or 0.
+    places: Vec<u16>,
+}
+
+impl EdgeProperties {
+    fn new(facts: &Facts, schema: &Schema) -> Self {
+        let mut known = Vec::new();
+        let mut places = vec![0; facts.term_count()];
+        for property in &schema.properties {
+            if property.kind != PropertyKind::Object || property.registry_only {
+                continue;
+            }
+            if let Some(term) = facts.id_of_iri(&property.iri) {
+                let below = schema.properties_below(property);
+                known.push(EdgeProperty {
+                    term,
+                    is_owner: property.iri == vocab::IS_PART_OF_CASE,
+                    is_direct_link: schema.is_direct_link(property),
+                    below: below
+                        .into_iter()
+                        .filter_map(|at| facts.id_of_iri(&schema.properties[at].iri))
+                        .collect(),
+                });
+                places[term as usize] = known.len() as u16;
+            }
+        }
+        Self { known, places }
+    }
+
+    fn place(&self, predicate: TermId) -> Option<usize> {
+        usize::from(self.places[predicate as usize]).checked_sub(1)
     }
 }

@@ -4,53 +4,109 @@ use super::{ViewError, ViewOptions};
 use crate::facts::{Facts, TermId};
 use crate::graph::lookup::{self, Cases, instances};
 use crate::graph::{Edge, EdgeKind, Graph, Node, NodeKind};
+use crate::schema::Schema;
 use crate::vocab::{self, class};
 
 /// All cases; an edge for each link, whose ends are brought to the case where they are incidents.
 ///
 /// Cost: linear in cases and links, and a sort.
 #[expect(clippy::unnecessary_wraps, reason = "views share one signature")]
-pub(super) fn build(facts: &Facts, _: &ViewOptions) -> Result<Graph, ViewError> {
+pub(super) fn build(facts: &Facts, _: &Schema, _: &ViewOptions) -> Result<Graph, ViewError> {
     let cases = Cases::new(facts);
     let nodes: Vec<Node> =
         cases.all.iter().map(|&term| Node { term, kind: NodeKind::Case }).collect();
-    let (mut edges, mut rejected) = (Vec::new(), 0);
-    let (is_rejected, confidence) = (is_rejected(facts), confidence(facts));
-    let ends = [vocab::LINKS_FROM, vocab::LINKS_TO].map(|end| lookup::values(facts, end));
-    for link in instances(facts, class::LINK) {
-        if is_rejected(link) {
-            rejected += 1;
-            continue;
-        }
+    let links = Links::new(facts);
+    let mut edges = Vec::new();
+    for link in &links.kept {
         // The nodes are the cases, so their places are the same.
-        let [from, to] =
-            [0, 1].map(|end| ends[end](link).into_iter().flat_map(|end| cases.places_of(end)));
-        let to: Vec<u32> = to.collect();
-        let (kind, weight) = (EdgeKind::Link(link), confidence(link));
+        let to: Vec<u32> = cases.places_of(link.to).collect();
+        let (kind, weight) = (EdgeKind::Link(link.term), link.confidence);
         edges.extend(
-            from.flat_map(|from| to.iter().map(move |&to| Edge { from, to, kind, weight })),
+            cases
+                .places_of(link.from)
+                .flat_map(|from| to.iter().map(move |&to| Edge { from, to, kind, weight })),
         );
     }
     let mut graph = Graph::new(nodes, edges, true);
-    if rejected > 0 {
-        graph.notes.push(format!("{rejected} rejected links left out"));
-    }
+    graph.notes.extend(links.notes());
     Ok(graph)
+}
+
+/// One link.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Link {
+    pub(super) term: TermId,
+    pub(super) from: TermId,
+    pub(super) to: TermId,
+    /// From 0 to 1.
+    pub(super) confidence: f64,
+}
+
+/// All links that have both ends.
+#[derive(Debug, Default)]
+pub(crate) struct Links {
+    /// Those that nobody rejected, sorted by term.
+    pub(super) kept: Vec<Link>,
+    /// Both ends of each link, rejected ones too, in both directions, sorted.
+    joined: Vec<(TermId, TermId)>,
+    rejected: usize,
+    broken: usize,
+}
+
+impl Links {
+    /// Cost: a few look-ups for each link, and a sort.
+    pub(crate) fn new(facts: &Facts) -> Self {
+        let is_rejected = is_rejected(facts);
+        let value = |property| lookup::values(facts, property);
+        let (from, to) = (value(vocab::LINKS_FROM), value(vocab::LINKS_TO));
+        let confidence = value(vocab::CONFIDENCE);
+        let mut links = Self::default();
+        for term in instances(facts, class::LINK) {
+            let Some((from, to)) = from(term).zip(to(term)) else {
+                continue;
+            };
+            links.joined.extend([(from, to), (to, from)]);
+            if is_rejected(term) {
+                links.rejected += 1;
+                continue;
+            }
+            let stated = confidence(term).map(|value| facts.term(value).into_text());
+            let number = stated.as_ref().map(|text| text.parse::<f64>().ok());
+            let confidence = match number {
+                None => 1.0,
+                Some(Some(number)) if (0.0..=1.0).contains(&number) => number,
+                Some(_) => {
+                    links.broken += 1;
+                    1.0
+                }
+            };
+            links.kept.push(Link { term, from, to, confidence });
+        }
+        links.joined.sort_unstable();
+        links
+    }
+
+    /// Whether a link joins two nodes, whatever its kind, its direction and its status.
+    pub(crate) fn join(&self, from: TermId, to: TermId) -> bool {
+        self.joined.binary_search(&(from, to)).is_ok()
+    }
+
+    /// What was left out or mended, in words.
+    pub(super) fn notes(&self) -> impl Iterator<Item = String> {
+        let rejected =
+            (self.rejected > 0).then(|| format!("{} rejected links left out", self.rejected));
+        let broken = (self.broken > 0).then(|| {
+            format!(
+                "{} links state a confidence that is no number from 0 to 1; they weigh 1",
+                self.broken
+            )
+        });
+        rejected.into_iter().chain(broken)
+    }
 }
 
 /// Whether a person judged a link to be wrong.
 pub(crate) fn is_rejected(facts: &Facts) -> impl Fn(TermId) -> bool + use<'_> {
     let status = lookup::values(facts, vocab::HAS_LINK_STATUS);
     move |link| status(link).is_some_and(|status| lookup::notation(facts, status) == "rejected")
-}
-
-/// The confidence of a link; 1 where none is stated, or none that is a number from 0.
-pub(super) fn confidence(facts: &Facts) -> impl Fn(TermId) -> f64 + use<'_> {
-    let confidence = lookup::values(facts, vocab::CONFIDENCE);
-    move |link| {
-        confidence(link)
-            .and_then(|value| facts.term(value).into_text().parse::<f64>().ok())
-            .filter(|value| value.is_finite() && *value >= 0.0)
-            .unwrap_or(1.0)
-    }
 }

@@ -2,13 +2,15 @@
 
 use super::{ViewError, ViewOptions};
 use crate::facts::Facts;
-use crate::graph::lookup::instances;
+use crate::graph::lookup::{ROLES, instances};
 use crate::graph::{Cases, Edge, EdgeKind, Graph, Node, NodeKind, case_elements, node_index};
+use crate::model::Role;
+use crate::schema::Schema;
 
 /// All technologies; an edge where two stand in one case.
 ///
 /// Cost: the squares of how many technologies each case has, which `most_edges` bounds.
-pub(super) fn build(facts: &Facts, options: &ViewOptions) -> Result<Graph, ViewError> {
+pub(super) fn build(facts: &Facts, _: &Schema, options: &ViewOptions) -> Result<Graph, ViewError> {
     let kind = NodeKind::Technology;
     let nodes: Vec<Node> = instances(facts, kind.class()).map(|term| Node { term, kind }).collect();
     let mut elements = case_elements(facts, &Cases::new(facts));
@@ -20,11 +22,11 @@ pub(super) fn build(facts: &Facts, options: &ViewOptions) -> Result<Graph, ViewE
 
     let pairs: u64 = of_case().map(|same| same.len() as u64 * (same.len() as u64 - 1) / 2).sum();
     if pairs > options.most_edges {
-        return Err(ViewError {
+        return Err(ViewError::TooLarge {
             view: "technologies",
             edges: pairs,
             most: options.most_edges,
-            help: "leave out the role `named`",
+            help: too_large(options),
         });
     }
     let mut together: Vec<(u32, u32)> = Vec::with_capacity(pairs as usize);
@@ -42,4 +44,22 @@ pub(super) fn build(facts: &Facts, options: &ViewOptions) -> Result<Graph, ViewE
     });
     let edges = edges.collect();
     Ok(Graph::new(nodes, edges, false))
+}
+
+/// What makes it smaller: fewer roles, as long as there are some to leave out.
+fn too_large(options: &ViewOptions) -> String {
+    let lesser = |role: Role| options.roles.contains(&role) && options.roles.len() > 1;
+    if lesser(Role::Named) {
+        let rest: Vec<&str> = ROLES
+            .into_iter()
+            .filter(|&role| role != Role::Named && options.roles.contains(&role))
+            .map(Role::notation)
+            .collect();
+        format!("leave out what is only named: --roles {}", rest.join(","))
+    } else if lesser(Role::Failed) {
+        "take only what failed: --roles failed".to_owned()
+    } else {
+        "allow more with --max-edges, or take the view `elements`, which joins cases to them"
+            .to_owned()
+    }
 }

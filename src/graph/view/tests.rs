@@ -108,6 +108,8 @@ fn the_full_view_draws_each_statement_once() {
         STORY,
         &[
             "apollo alone",
+            // A link refers to it as to a concept.
+            "concept/link-status/rejected alone",
             "asana l airbnb 0.9",
             "asana documents i2 1",
             "asana documents i3 1",
@@ -149,7 +151,8 @@ fn a_view_that_would_be_too_large_stops_before_it_is() {
         View::named("technologies").expect("known").graph(&facts, &options).expect_err("one edge");
     assert_eq!(
         error.to_string(),
-        "the view `technologies` would have up to 1 edges, more than 0; leave out the role `named`"
+        "the view `technologies` would have up to 1 edges, more than 0; \
+         leave out what is only named: --roles failed,affected,remedy"
     );
 }
 

@@ -2,6 +2,8 @@
 //!
 //! Knows no facts: nodes are numbers from 0. Parallel edges and self-loops stay as they are.
 
+use std::borrow::Cow;
+
 /// A weighted graph as rows of neighbours.
 ///
 /// Cost: 12 bytes an entry and 8 a node. An undirected edge has two entries, one at each end; an
@@ -13,6 +15,8 @@ pub struct Csr {
     offsets: Vec<usize>,
     targets: Vec<u32>,
     weights: Vec<f64>,
+    /// Whether each edge stands at both of its ends.
+    is_symmetric: bool,
 }
 
 impl Csr {
@@ -45,7 +49,7 @@ impl Csr {
             });
         }
         let (targets, weights) = entries.into_iter().unzip();
-        Self { offsets, targets, weights }
+        Self { offsets, targets, weights, is_symmetric: false }
     }
 
     /// Rows in which each edge stands at both of its ends.
@@ -54,7 +58,17 @@ impl Csr {
     /// Where an edge names a node that is not below `nodes`.
     pub fn undirected(nodes: usize, edges: impl Iterator<Item = (u32, u32, f64)> + Clone) -> Self {
         let both = edges.flat_map(|(from, to, weight)| [(from, to, weight), (to, from, weight)]);
-        Self::directed(nodes, both)
+        Self { is_symmetric: true, ..Self::directed(nodes, both) }
+    }
+
+    /// Rows as they are: row `v` is `offsets[v]..offsets[v + 1]` of both lists.
+    pub(super) fn from_rows(offsets: Vec<usize>, targets: Vec<u32>, weights: Vec<f64>) -> Self {
+        Self { offsets, targets, weights, is_symmetric: false }
+    }
+
+    /// Whether each edge stands at both of its ends.
+    pub fn is_symmetric(&self) -> bool {
+        self.is_symmetric
     }
 
     /// How many nodes there are.
@@ -77,8 +91,69 @@ impl Csr {
         &self.weights[self.offsets[node as usize]..self.offsets[node as usize + 1]]
     }
 
+    /// [`Csr::neighbours`] and [`Csr::weights`].
+    pub fn entries(&self, node: u32) -> (&[u32], &[f64]) {
+        let range = self.offsets[node as usize]..self.offsets[node as usize + 1];
+        (&self.targets[range.clone()], &self.weights[range])
+    }
+
+    /// The weights in the row of each node, together.
+    pub fn strengths(&self) -> Vec<f64> {
+        self.offsets.windows(2).map(|ends| self.weights[ends[0]..ends[1]].iter().sum()).collect()
+    }
+
+    /// How many entries the row of each node has.
+    pub fn degrees(&self) -> Vec<usize> {
+        self.offsets.windows(2).map(|ends| ends[1] - ends[0]).collect()
+    }
+
+    /// The same graph with other numbers: node `n` of the new one is `order[n]` of this one, and
+    /// `place` says the reverse. Rows stay in their order, so they are not sorted any more.
+    pub(super) fn renamed(&self, order: &[u32], place: &[u32]) -> Self {
+        let mut offsets = Vec::with_capacity(self.offsets.len());
+        let mut targets = Vec::with_capacity(self.targets.len());
+        let mut weights = Vec::with_capacity(self.weights.len());
+        offsets.push(0);
+        for &node in order {
+            let (next, row) = self.entries(node);
+            targets.extend(next.iter().map(|&next| place[next as usize]));
+            weights.extend_from_slice(row);
+            offsets.push(targets.len());
+        }
+        Self { offsets, targets, weights, is_symmetric: self.is_symmetric }
+    }
+
+    /// The same edges with other weights: lengths of strengths, or 1 each.
+    #[must_use]
+    pub fn with_weights(&self, change: impl Fn(f64) -> f64) -> Self {
+        let weights = self.weights.iter().map(|&weight| change(weight)).collect();
+        Self { weights, ..self.clone() }
+    }
+
+    /// Rows in which each edge stands at both of its ends. Cost: linear, and a sort of each row.
+    #[must_use]
+    pub fn both_ways(&self) -> Self {
+        if self.is_symmetric {
+            return self.clone();
+        }
+        let nodes = 0..self.node_count() as u32;
+        let edges =
+            nodes.flat_map(|from| self.row(from).map(move |(to, weight)| (from, to, weight)));
+        Self::undirected(self.node_count(), edges)
+    }
+
+    /// The first weight that is no weight: negative, infinite or not a number.
+    pub fn broken_weight(&self) -> Option<f64> {
+        self.weights.iter().copied().find(|weight| !weight.is_finite() || *weight < 0.0)
+    }
+
+    /// Rows of the edges that come in: these rows where each edge stands at both ends.
+    pub fn incoming(&self) -> Cow<'_, Self> {
+        if self.is_symmetric { Cow::Borrowed(self) } else { Cow::Owned(self.transposed()) }
+    }
+
     /// The neighbours of a node, each with the weight of its edge.
-    pub fn row(&self, node: u32) -> impl Iterator<Item = (u32, f64)> + use<'_> {
+    pub fn row(&self, node: u32) -> impl Iterator<Item = (u32, f64)> + Clone + use<'_> {
         let targets = self.neighbours(node).iter().copied();
         targets.zip(self.weights(node).iter().copied())
     }
@@ -105,7 +180,7 @@ impl Csr {
                 *place += 1;
             }
         }
-        Self { offsets, targets, weights }
+        Self { offsets, targets, weights, is_symmetric: self.is_symmetric }
     }
 }
 

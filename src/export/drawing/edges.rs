@@ -1,0 +1,132 @@
+//! What a file says of an edge.
+
+use std::borrow::Cow;
+
+use super::{Attribute, EDGE, Value, ValueType};
+use crate::export::Source;
+use crate::export::edges::{LinkProperties, LinkValues};
+use crate::export::fit::plain_number;
+use crate::export::literal::Literal;
+use crate::graph::{self, EdgeKind, EdgeNames, Graph};
+
+/// The attributes of the edges of a graph: those of all, then what links say of themselves where there
+/// are links, then the steps up the registry where there are any.
+pub(super) fn attributes(graph: &Graph) -> Vec<Attribute> {
+    let mut attributes = vec![
+        Attribute::new("label", ValueType::Text),
+        Attribute::new("interaction", ValueType::Text),
+        Attribute::new("kind", ValueType::Text),
+        Attribute::new("weight", ValueType::Double),
+        Attribute::new("count", ValueType::Int),
+        Attribute::new("eid", ValueType::Text),
+    ];
+    debug_assert_eq!(attributes.len(), EDGE.eid + 1);
+    if graph.edges.iter().any(|edge| matches!(edge.kind, EdgeKind::Link(_))) {
+        attributes.push(Attribute::new("status", ValueType::Text));
+        attributes.push(Attribute::new("band", ValueType::Text));
+        attributes.push(Attribute::new("confidence", ValueType::Double));
+        attributes.push(Attribute::new("iri", ValueType::Text));
+    }
+    let climbed =
+        |edge: &graph::Edge| matches!(edge.kind, EdgeKind::Element { hops, .. } if hops > 0);
+    if graph.edges.iter().any(climbed) {
+        attributes.push(Attribute::new("hops", ValueType::Int));
+    }
+    attributes
+}
+
+/// Reads what there is to say of edges.
+pub(super) struct Reader<'a> {
+    source: &'a Source<'a>,
+    names: EdgeNames<'a>,
+    properties: LinkProperties,
+    status: Option<usize>,
+    hops: Option<usize>,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(source: &'a Source<'a>, attributes: &[Attribute]) -> Self {
+        let place = |name| attributes.iter().position(|attribute| attribute.name == name);
+        Self {
+            source,
+            names: EdgeNames::new(source.facts, source.schema),
+            properties: LinkProperties::new(source),
+            status: place("status"),
+            hops: place("hops"),
+        }
+    }
+
+    /// The name of a kind of edge.
+    pub(super) fn name(&self, kind: EdgeKind) -> Cow<'a, str> {
+        self.names.of(kind)
+    }
+
+    /// Fills `values` with what there is to say of the edges of one pair.
+    pub(super) fn read(
+        &self,
+        pair: &[graph::Edge],
+        id: &str,
+        values: &mut Vec<(usize, Value<'a>)>,
+    ) {
+        values.clear();
+        let mut kinds: Vec<Cow<'a, str>> = pair.iter().map(|edge| self.name(edge.kind)).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        let link = self.surest(pair);
+        let kind = link.as_ref().map_or_else(|| kinds[0].clone(), |link| link.kind.clone());
+        let interaction =
+            if kinds.len() == 1 { kinds.remove(0) } else { Cow::Owned(kinds.join("; ")) };
+        values.push((EDGE.label, Value::Text(interaction.clone())));
+        values.push((EDGE.interaction, Value::Text(interaction)));
+        values.push((EDGE.kind, Value::Text(kind)));
+        values.push((EDGE.weight, Value::Double(graph::weight(pair))));
+        values.push((EDGE.count, Value::Integer(i64::from(pair.len() as u32))));
+        values.push((EDGE.eid, Value::Text(Cow::Owned(id.to_owned()))));
+        if let (Some(at), Some(link)) = (self.status, link) {
+            let words = [link.values.status, link.values.band];
+            for (at, word) in (at..).zip(words) {
+                values.extend(word.map(|word| (at, Value::Text(word))));
+            }
+            values.extend(link.confidence.map(|number| (at + 2, Value::Double(number))));
+            values.extend(link.iri.map(|iri| (at + 3, Value::Text(Cow::Borrowed(iri)))));
+        }
+        if let Some(at) = self.hops {
+            let hops = pair.iter().filter_map(|edge| match edge.kind {
+                EdgeKind::Element { hops, .. } => Some(hops),
+                _ => None,
+            });
+            values.extend(hops.min().map(|hops| (at, Value::Integer(i64::from(hops)))));
+        }
+    }
+
+    /// The link of a pair that says most: the surest one. Links say more than the statements beside
+    /// them.
+    fn surest(&self, pair: &[graph::Edge]) -> Option<LinkOfPair<'a>> {
+        let (facts, survey) = (self.source.facts, self.source.survey());
+        pair.iter()
+            .filter_map(|edge| {
+                let EdgeKind::Link(link) = edge.kind else { return None };
+                let values = self.properties.of(facts, survey, &self.names, link);
+                let stated = values.confidence.and_then(|id| Literal::split(facts.encoded(id)));
+                let number = stated.and_then(|stated| plain_number(stated.escaped));
+                let confidence = number.and_then(|number| number.parse::<f64>().ok());
+                Some(LinkOfPair {
+                    kind: self.name(edge.kind),
+                    values,
+                    confidence: confidence.filter(|number| number.is_finite()),
+                    iri: facts.iri(link),
+                })
+            })
+            .reduce(|best, next| {
+                let sure = |link: &LinkOfPair<'_>| link.confidence.unwrap_or(0.0);
+                if sure(&next) > sure(&best) { next } else { best }
+            })
+    }
+}
+
+struct LinkOfPair<'a> {
+    kind: Cow<'a, str>,
+    values: LinkValues<'a>,
+    confidence: Option<f64>,
+    iri: Option<&'a str>,
+}

@@ -1,0 +1,306 @@
+//! What researchers tabulate, over small facts whose answers can be counted by hand; and bad input.
+
+use incident_graph::analyse::{
+    AnalyseError, ConceptKind, Length, MEASURES, Measure, MeasureOptions, NodeName,
+};
+use incident_graph::facts::{Facts, FactsBuilder};
+use incident_graph::model::Table;
+use incident_graph::network::EdgeList;
+use incident_graph::read::rdf::{FORMATS, read_rdf};
+
+const BASE: &str = "https://w3id.org/incident-graph/";
+
+const PREFIXES: &str = "
+    @prefix inc: <https://w3id.org/incident-graph/ontology#> .
+    @prefix skos: <http://www.w3.org/2004/02/skos/core#> .
+    @prefix xsd: <http://www.w3.org/2001/XMLSchema#> .
+    @prefix c: <https://w3id.org/incident-graph/concept/cause/> .
+    @prefix s: <https://w3id.org/incident-graph/concept/symptom/> .
+    @prefix k: <https://w3id.org/incident-graph/concept/> .
+    @prefix : <https://w3id.org/incident-graph/incident/> .
+    @prefix case: <https://w3id.org/incident-graph/case/> .
+";
+
+fn facts_of(turtle: &str) -> Facts {
+    let mut builder = FactsBuilder::new();
+    let (format, _) =
+        FORMATS.iter().copied().find(|(_, names)| names.contains(&"ttl")).expect("Turtle is read");
+    let text = format!("{PREFIXES}{turtle}");
+    read_rdf(text.as_bytes(), format, &format!("{BASE}graph/cases"), &mut builder).expect("Turtle");
+    builder.build().expect("few terms")
+}
+
+fn text(term: Option<&oxrdf::Term>) -> String {
+    match term {
+        Some(oxrdf::Term::Literal(literal)) => literal.value().to_owned(),
+        Some(term) => {
+            term.to_string().rsplit('/').next().unwrap_or_default().trim_matches('>').to_owned()
+        }
+        None => "-".to_owned(),
+    }
+}
+
+/// The columns that are named, of each row.
+fn picked(table: &Table, columns: &[&str]) -> Vec<String> {
+    let places = columns.iter().map(|name| {
+        table.columns.iter().position(|column| column == name).unwrap_or_else(|| panic!("{name}"))
+    });
+    let places: Vec<usize> = places.collect();
+    let row = |row: &Vec<Option<oxrdf::Term>>| {
+        places.iter().map(|&at| text(row[at].as_ref())).collect::<Vec<_>>().join(" ")
+    };
+    table.rows.iter().map(row).collect()
+}
+
+fn run(measure: &str, facts: &Facts, options: &MeasureOptions) -> Table {
+    Measure::named(measure).expect("known").run(facts, options).expect("small")
+}
+
+fn on_edges(measure: &str, edges: &str, options: &MeasureOptions) -> Result<Table, AnalyseError> {
+    let list = EdgeList::parse(edges).expect("edges");
+    Measure::named(measure).expect("known").run_edges(&list, false, options)
+}
+
+#[test]
+fn cooccurrence_is_tested_for_chance() {
+    // 8 incidents: slow and capacity meet in 3 of 4 each.
+    let pairs = ["xy", "xy", "xy", "xn", "ny", "nn", "nn", "nn"];
+    let mut turtle = String::new();
+    for (number, pair) in pairs.iter().enumerate() {
+        let symptom = if pair.starts_with('x') { "slow" } else { "down" };
+        let cause = if pair.ends_with('y') { "capacity" } else { "bug" };
+        turtle.push_str(&format!(
+            ":{number} a inc:Incident ; inc:hasSymptom s:{symptom} ; inc:hasRootCause c:{cause} .\n"
+        ));
+    }
+    let table = run("cooccurrence", &facts_of(&turtle), &MeasureOptions::default());
+    let columns = ["symptom", "cause", "n11", "n1", "n2", "n", "lift", "odds_ratio", "test"];
+    let rows = picked(&table, &columns);
+    assert!(rows.contains(&"slow capacity 3 4 4 8 1.5 9 fisher".to_owned()), "{rows:?}");
+    // The tea of the lady: p 34/70; all four pairs have the same, so q is no greater.
+    let p: f64 = picked(&table, &["p"])[0].parse().expect("a number");
+    assert!((p - 34.0 / 70.0).abs() < 1e-9);
+    assert_eq!(picked(&table, &["p"]), picked(&table, &["q"]));
+}
+
+#[test]
+fn durations_heed_bounds() {
+    let facts = facts_of(
+        ":1 a inc:Incident ; inc:hasRootCause c:bug ; inc:outageSeconds 60 .
+         :2 a inc:Incident ; inc:hasRootCause c:bug ; inc:outageSeconds 100 ; inc:hasDurationBound k:bound%2Fx .
+         :3 a inc:Incident ; inc:hasRootCause c:bug ; inc:outageSeconds 80 ; inc:hasDurationBound <https://w3id.org/incident-graph/concept/bound/at-least> .
+         :4 a inc:Incident ; inc:hasRootCause c:bug ; inc:outageSeconds 1 ; inc:hasDurationBound <https://w3id.org/incident-graph/concept/bound/at-most> .
+         :5 a inc:Incident ; inc:hasRootCause c:bug , c:capacity .
+         :6 a inc:Incident ; inc:hasRootCause c:bug ; inc:outageSeconds \"NaN\" .",
+    );
+    let table = run("durations", &facts, &MeasureOptions::default());
+    let columns = [
+        "cause",
+        "duration",
+        "incidents",
+        "known",
+        "exact",
+        "at_least",
+        "at_most",
+        "median_s",
+        "survival_median_s",
+    ];
+    // 60 and 100 ended; of three at risk, 80 only lasted longer: at 100 nothing is left.
+    let row = "outage 6 4 2 1 1 80 100";
+    assert_eq!(picked(&table, &columns), [format!("- {row}"), format!("bug {row}")]);
+}
+
+#[test]
+fn trends_count_shares_of_years() {
+    let mut turtle = String::new();
+    // Ten incidents in each of five years, of which 1, 2, 3, 4 and 5 are due to capacity.
+    for year in 0..5 {
+        for number in 0..10 {
+            let cause = if number <= year { "capacity" } else { "bug" };
+            turtle.push_str(&format!(
+                ":{year}-{number} a inc:Incident ; inc:incidentYear {} ; inc:hasRootCause c:{cause} .\n",
+                2010 + year
+            ));
+        }
+    }
+    let table = run("trends", &facts_of(&turtle), &MeasureOptions::default());
+    let columns = ["cause", "incidents", "first_year", "last_year", "years", "s", "tau"];
+    assert_eq!(
+        picked(&table, &columns),
+        ["- 50 2010 2014 5 0 0", "bug 35 2010 2014 5 -10 -1", "capacity 15 2010 2014 5 10 1"]
+    );
+    let slope: f64 = picked(&table, &["slope"])[2].parse().expect("a number");
+    assert!((slope - 0.1).abs() < 1e-12);
+}
+
+#[test]
+fn recurrences_make_chains() {
+    let link = |from: &str, to: &str, status: &str| {
+        format!(
+            "<https://w3id.org/incident-graph/link/{from}-{to}> a inc:Link ; inc:linksFrom case:{from} ; inc:linksTo case:{to} ;
+             inc:hasLinkKind <https://w3id.org/incident-graph/concept/link-kind/recurrence-of> ;
+             inc:hasLinkStatus <https://w3id.org/incident-graph/concept/link-status/{status}> .\n"
+        )
+    };
+    let mut turtle = String::new();
+    for (case, year) in [("a", 2012), ("b", 2015), ("c", 2019), ("d", 2020)] {
+        turtle.push_str(&format!(
+            "case:{case} a inc:CaseStudy ; inc:documents :{case} . :{case} a inc:Incident ; inc:incidentYear {year} .\n"
+        ));
+    }
+    turtle += &link("c", "b", "derived");
+    turtle += &link("b", "a", "asserted");
+    turtle += &link("d", "c", "rejected");
+    let table = run("recurrences", &facts_of(&turtle), &MeasureOptions::default());
+    let columns =
+        ["chain", "step", "case", "year", "recurs", "link_status", "chain_cases", "chain_years"];
+    assert_eq!(
+        picked(&table, &columns),
+        ["1 1 a 2012 - - 3 7", "1 2 b 2015 a asserted 3 7", "1 3 c 2019 b derived 3 7"]
+    );
+}
+
+#[test]
+fn motifs_are_what_several_things_come_to() {
+    let concept = |name: &str| {
+        let (scheme, _) = name.split_once('/').expect("scheme/notation");
+        format!(
+            "<{BASE}concept/{name}> a skos:Concept ; skos:inScheme <{BASE}concept/{scheme}> .\n"
+        )
+    };
+    let mut turtle: String = [
+        "cause/retry-storm",
+        "cause/feedback-loop",
+        "component-kind/database",
+        "component-kind/mysql",
+        "symptom/failed-failover",
+        "remediation/rollback",
+    ]
+    .iter()
+    .map(|name| concept(name))
+    .collect();
+    turtle += "
+        c:retry-storm skos:broader c:feedback-loop .
+        <https://w3id.org/incident-graph/concept/component-kind/mysql> skos:broader <https://w3id.org/incident-graph/concept/component-kind/database> .
+        :1 a inc:Incident ; inc:hasRootCause c:retry-storm ; inc:hasSymptom s:failed-failover ;
+           inc:involvesKind <https://w3id.org/incident-graph/concept/component-kind/mysql> .
+        :2 a inc:Incident ; inc:hasRootCause c:retry-storm .
+        :3 a inc:Incident ; inc:hasFactor :f , :g . :f inc:leadsTo :g . :g inc:leadsTo :f .
+        :4 a inc:Incident ; inc:hasAction :undo .
+        :undo inc:hasActionKind <https://w3id.org/incident-graph/concept/remediation/rollback> ;
+           inc:hasActionOutcome <https://w3id.org/incident-graph/concept/action-outcome/failed> .
+        :5 a inc:Incident ; inc:hasAction :well .
+        :well inc:hasActionKind <https://w3id.org/incident-graph/concept/remediation/rollback> ;
+           inc:hasActionOutcome <https://w3id.org/incident-graph/concept/action-outcome/worked> .";
+    let table = run("motifs", &facts_of(&turtle), &MeasureOptions::default());
+    assert_eq!(
+        picked(&table, &["motif", "incident", "evidence"]),
+        [
+            "retry-storm-with-database-failover 1 retry-storm + failed-failover + mysql",
+            "feedback-loop 1 retry-storm",
+            "feedback-loop 2 retry-storm",
+            "feedback-loop 3 a loop of causal factors (f)",
+            "failed-rollback 4 rollback (failed)",
+            "failed-failover 1 failed-failover",
+        ]
+    );
+}
+
+#[test]
+fn communities_are_set_apart_by_what_they_have() {
+    let mut turtle = String::new();
+    for number in 0..12 {
+        let (cause, symptom) = if number < 6 { ("bug", "slow") } else { ("capacity", "down") };
+        turtle.push_str(&format!(
+            "case:{number} a inc:CaseStudy ; inc:documents :{number} .
+             :{number} a inc:Incident ; inc:hasRootCause c:{cause} ; inc:hasSymptom s:{symptom} .\n"
+        ));
+    }
+    let facts = facts_of(&turtle);
+    let table = run("profiles", &facts, &MeasureOptions::default());
+    let columns = ["community", "community_cases", "feature", "with_feature", "share", "lift"];
+    assert_eq!(
+        picked(&table, &columns),
+        ["1 6 slow 6 1 2", "1 6 bug 6 1 2", "2 6 down 6 1 2", "2 6 capacity 6 1 2"]
+    );
+    let table = run("communities", &facts, &MeasureOptions::default());
+    assert_eq!(table.rows.len(), 12);
+    assert!(
+        table.notes.iter().any(|note| note.contains("seed 0") && note.contains("modularity 0.5"))
+    );
+}
+
+#[test]
+fn the_smallest_graphs_have_answers() {
+    for (edges, nodes) in [("", 0), ("a\n", 1), ("a\nb\nc\n", 3), ("a a\n", 1), ("a b 0\n", 2)] {
+        for measure in MEASURES.iter().filter(|measure| measure.default_view.is_some()) {
+            let from = Some(NodeName::Word("a".to_owned()));
+            let options =
+                MeasureOptions { from: from.clone(), to: from, ..MeasureOptions::default() };
+            let list = EdgeList::parse(edges).expect("edges");
+            for is_directed in [false, true] {
+                let found = measure.run_edges(&list, is_directed, &options);
+                let at_all =
+                    ["bridges", "articulation-points", "link-prediction", "shortest-paths"];
+                match found {
+                    Err(AnalyseError::NotInGraph { node }) => assert!(nodes == 0 && node == "a"),
+                    Err(error) => panic!("{} of {edges:?}: {error}", measure.name),
+                    Ok(table) if at_all.contains(&measure.name) => assert!(table.rows.len() <= 2),
+                    Ok(table) => {
+                        assert_eq!(table.rows.len(), nodes, "{} of {edges:?}", measure.name);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_done_is_said() {
+    let options = MeasureOptions::default();
+    let error = |measure, edges, options: &MeasureOptions| {
+        on_edges(measure, edges, options).expect_err("not possible").to_string()
+    };
+    assert_eq!(
+        error("hops", "a b", &options),
+        "the measure `hops` needs a node; name it with --from"
+    );
+    let far = MeasureOptions { from: Some(NodeName::Word("z".to_owned())), ..options.clone() };
+    assert_eq!(
+        error("hops", "a b", &far),
+        "`z` is not among the nodes of this graph; choose another view or node"
+    );
+    let by_weight = MeasureOptions { length: Some(Length::Weight), ..options.clone() };
+    assert!(error("betweenness", "a b 0", &by_weight).starts_with("an edge has no length"));
+    assert_eq!(
+        error("shared", "a b", &options),
+        "the measure `shared` reads facts and no list of edges"
+    );
+    // A weight that is none can only come from code: readers refuse it.
+    let broken = EdgeList { names: vec!["a".into(), "b".into()], edges: vec![(0, 1, f64::NAN)] };
+    let found = Measure::named("rank").expect("known").run_edges(&broken, false, &options);
+    assert_eq!(
+        found.expect_err("no weight").to_string(),
+        "an edge has the weight NaN; weights are finite numbers from 0"
+    );
+}
+
+#[test]
+fn equal_seeds_give_equal_tables() {
+    let edges: String =
+        (0..300_u32).map(|n| format!("{} {}\n", n * 7 % 101, (n * n + 3) % 101)).collect();
+    for measure in ["communities", "betweenness", "closeness", "link-prediction"] {
+        let seeded = |seed| MeasureOptions { seed, sources: Some(20), ..MeasureOptions::default() };
+        let table = |seed| on_edges(measure, &edges, &seeded(seed)).expect("small");
+        assert_eq!(table(5), table(5), "{measure}");
+    }
+}
+
+#[test]
+fn one_kind_serves_for_durations_and_trends() {
+    let facts = facts_of(":1 a inc:Incident ; inc:hasSymptom s:slow ; inc:outageSeconds 60 .");
+    let symptom = ConceptKind::named("symptom").expect("known");
+    let options = MeasureOptions { kinds: (symptom, symptom), ..MeasureOptions::default() };
+    let table = run("durations", &facts, &options);
+    assert_eq!(picked(&table, &["symptom", "median_s"]), ["- 60", "slow 60"]);
+}
