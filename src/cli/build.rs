@@ -57,7 +57,7 @@ pub fn run(arguments: &BuildArgs, shared: &Shared) -> Result<Outcome, Failure> {
         &schema,
         &arguments.out,
         &formats,
-        &export_options(shared),
+        &ExportOptions { tables: arguments.layout.options(), ..export_options(shared) },
     )?;
     progress.clear();
     if let Some(path) = &arguments.summary {
@@ -134,7 +134,10 @@ fn link_options(arguments: &BuildArgs) -> Result<LinkOptions, Failure> {
 /// A format of a built folder, as the data set names it.
 fn distribution(format: &Format) -> Distribution {
     let path = match format.layout() {
-        Layout::Folder => "tables".to_owned(),
+        Layout::Folder => match format.name {
+            "csv" => "tables".to_owned(),
+            name => name.to_owned(),
+        },
         Layout::File => {
             format!("graph.{}", format.extensions.first().copied().unwrap_or(format.name))
         }

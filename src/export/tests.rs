@@ -6,6 +6,7 @@ mod rdf;
 mod round_trip;
 mod table;
 mod table_reader;
+mod verify;
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -107,12 +108,26 @@ fn formats_have_names_of_their_own() {
         .collect();
     names.sort_unstable();
     names.dedup();
-    // `csv`, `graphml`, `jsonld` and `trig` are names and extensions at once.
+    // `csv`, `graphml`, `jsonl`, `jsonld`, `parquet` and `trig` are names and extensions at once.
     assert_eq!(
         names,
         [
-            "csv", "graphml", "jsonld", "nq", "nquads", "nt", "ntriples", "rdf", "rdfxml", "trig",
-            "ttl", "turtle"
+            "csv",
+            "excel",
+            "graphml",
+            "jsonl",
+            "jsonld",
+            "nq",
+            "nquads",
+            "nt",
+            "ntriples",
+            "parquet",
+            "rdf",
+            "rdfxml",
+            "spreadsheet",
+            "trig",
+            "ttl",
+            "turtle"
         ]
     );
     assert_eq!(format("TTL").layout(), Layout::File);
