@@ -7,6 +7,7 @@
 
 mod bits;
 mod calendar;
+mod changes;
 mod csv;
 mod edges;
 mod error;
@@ -26,6 +27,7 @@ mod output;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod rdfxml;
+mod schemas;
 mod spreadsheet;
 mod survey;
 mod swap;
@@ -37,12 +39,16 @@ mod xml;
 
 use std::io::Write;
 use std::ops::AddAssign;
+use std::path::PathBuf;
 
 pub use error::ExportError;
 pub use file::{write_file, write_to};
-pub use folder::{FileReport, NewFile, NewFolder, Report, check_target, write_folder};
+pub use folder::{
+    FileReport, NewFile, NewFolder, Report, check_earlier, check_target, write_folder,
+};
 pub use jsonld::{write_context, write_document};
 pub use manifest::{MANIFEST, is_manifest};
+pub use schemas::{SCHEMA_FILES, SchemaFile};
 pub use survey::{Source, instance_base};
 pub use tables::{Compression, Encoding, Row, Sheet, TableOptions};
 pub use verify::{Difference, Verification, verify};
@@ -232,6 +238,8 @@ pub struct ExportOptions {
     pub threads: usize,
     /// How tables are laid out in files.
     pub tables: TableOptions,
+    /// An earlier snapshot: what changed since is written, too.
+    pub changes_since: Option<PathBuf>,
 }
 
 impl Default for ExportOptions {
@@ -242,6 +250,7 @@ impl Default for ExportOptions {
             created: None,
             threads: 2,
             tables: TableOptions::default(),
+            changes_since: None,
         }
     }
 }

@@ -412,6 +412,9 @@ pub struct Layout {
     /// Lay tables with a date out in folders by its year (`year=2019`)
     #[arg(long)]
     pub by_year: bool,
+    /// Write what changed since an earlier snapshot, too: rows added, changed and removed
+    #[arg(long, value_name = "DIR")]
+    pub changes_since: Option<PathBuf>,
 }
 
 impl Layout {

@@ -36,6 +36,9 @@ pub fn run(arguments: &BuildArgs, shared: &Shared) -> Result<Outcome, Failure> {
     };
     // The destination is tried before the long work.
     export::check_target(&arguments.out)?;
+    if let Some(earlier) = &arguments.layout.changes_since {
+        export::check_earlier(earlier, &schema)?;
+    }
     let mut progress = ProgressLine::new(shared.quiet);
     let created = export_options(shared).created;
     let data_set = DataSet {
@@ -57,7 +60,11 @@ pub fn run(arguments: &BuildArgs, shared: &Shared) -> Result<Outcome, Failure> {
         &schema,
         &arguments.out,
         &formats,
-        &ExportOptions { tables: arguments.layout.options(), ..export_options(shared) },
+        &ExportOptions {
+            tables: arguments.layout.options(),
+            changes_since: arguments.layout.changes_since.clone(),
+            ..export_options(shared)
+        },
     )?;
     progress.clear();
     if let Some(path) = &arguments.summary {

@@ -30,6 +30,7 @@ pub fn run(arguments: &ExportArgs, shared: &Shared) -> Result<Outcome, Failure> 
     let schema = Schema::from_facts(&loaded.ontology.facts).map_err(Failure::of)?;
     let mut options = build::export_options(shared);
     options.tables = arguments.layout.options();
+    options.changes_since.clone_from(&arguments.layout.changes_since);
     options.view = Some(View::named(&arguments.view).map_err(Failure::of)?);
     let (facts, to_stdout) = (&loaded.facts, output == Path::new("-"));
     match format.layout() {

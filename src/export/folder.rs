@@ -9,8 +9,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use sha2::{Digest, Sha256};
 
+use super::changes::Earlier;
 use super::swap::Target;
-use super::{ExportError, ExportOptions, Format, Source, Tally, Writer, manifest};
+use super::{ExportError, ExportOptions, Format, Source, Tally, Writer, manifest, schemas};
 use crate::facts::Facts;
 use crate::model::hexadecimal;
 use crate::schema::{Schema, Table};
@@ -56,14 +57,22 @@ pub fn write_folder(
     options: &ExportOptions,
 ) -> Result<Report, ExportError> {
     let target = Target::open(out_dir)?;
+    let since = options.changes_since.as_deref();
+    let earlier = since.map(|folder| Earlier::open(folder, schema)).transpose()?;
     let staging = target.stage()?;
     let source = Source::new(facts, schema, options);
     let folder = NewFolder::new(staging.path());
     let tally = write_formats(&source, &folder, formats)?;
+    let version = schema.version.as_deref().unwrap_or("without a version");
+    schemas::write(&folder, &folder.reports(), version)?;
+    if let Some(earlier) = &earlier {
+        earlier.write(&folder, &folder.reports())?;
+    }
     let files = folder.reports();
     let mut file = folder.create(manifest::MANIFEST)?;
     let path = file.path().to_owned();
-    manifest::write(&source, &files, &tally, &mut file)
+    let since = earlier.as_ref().map(|earlier| earlier.manifest_sha256.as_str());
+    manifest::write(&source, &files, &tally, since, &mut file)
         .map_err(|error| ExportError::writing(&path, error))?;
     file.finish()?;
     let files = folder.sync()?;
@@ -77,6 +86,14 @@ pub fn write_folder(
 /// As [`write_folder`], where the target must not be replaced.
 pub fn check_target(out_dir: &Path) -> Result<(), ExportError> {
     Target::open(out_dir).map(drop)
+}
+
+/// Checks that changes can be told from an earlier snapshot, before any long work.
+///
+/// # Errors
+/// Where it is none, or of another version of the ontology.
+pub fn check_earlier(folder: &Path, schema: &Schema) -> Result<(), ExportError> {
+    Earlier::open(folder, schema).map(drop)
 }
 
 /// Writes each format; up to [`ExportOptions::threads`] at a time.
@@ -199,6 +216,11 @@ impl NewFolder {
                 .map_err(|error| ExportError::io("cannot create the folder", parent, error))?;
         }
         NewFile::create(self, &path, relative.to_owned())
+    }
+
+    /// Where a file of it stands.
+    pub(super) fn path_of(&self, relative: &str) -> PathBuf {
+        self.path.join(relative)
     }
 
     /// What was written so far, sorted by path.

@@ -26,6 +26,7 @@ pub(super) fn write(
     source: &Source<'_>,
     files: &[FileReport],
     tally: &Tally,
+    since: Option<&str>,
     sink: &mut dyn Write,
 ) -> io::Result<()> {
     let run = Run::find(source);
@@ -55,6 +56,9 @@ pub(super) fn write(
             "by_year": tables.by_year,
         }),
     );
+    if let Some(since) = since {
+        entry("changes_since", json!({ "manifest_sha256": since }));
+    }
     entry("counts", counts(source, &run));
     entry(
         "left_out",

@@ -1,5 +1,6 @@
 //! What all tests of the exports share: facts from `TriG`, a schema, a folder to write to.
 
+mod changes;
 mod folders;
 mod graph;
 mod rdf;

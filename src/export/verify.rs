@@ -22,7 +22,9 @@ use super::{ExportError, manifest};
 use crate::facts::Facts;
 use crate::model::hexadecimal;
 use crate::schema::Schema;
-use described::Described;
+pub(super) use described::{Described, DescribedFile};
+pub(super) use rows::{Spelled, read as read_rows};
+pub(super) use tables::PLACES;
 
 /// Of one kind of difference in one file, so many are told; the rest are counted.
 const MAX_PER_FILE: usize = 10;
@@ -140,7 +142,7 @@ pub fn verify(
 }
 
 /// The size and the SHA-256 of a file.
-fn digest(path: &Path) -> io::Result<(u64, String)> {
+pub(super) fn digest(path: &Path) -> io::Result<(u64, String)> {
     let mut file = File::open(path)?;
     let mut hash = Sha256::new();
     let mut buffer = vec![0; 1 << 18];

@@ -31,6 +31,20 @@ pub enum Encoding {
 }
 
 impl Encoding {
+    /// All of them.
+    pub const ALL: &[Self] = &[
+        Self::Csv,
+        Self::Spreadsheet,
+        Self::JsonLines,
+        #[cfg(feature = "parquet")]
+        Self::Parquet,
+    ];
+
+    /// Whether its files hold all that the rows do.
+    pub fn is_lossless(self) -> bool {
+        self != Self::Spreadsheet
+    }
+
     /// The folder of its files in a built folder.
     pub fn folder(self) -> &'static str {
         match self {

@@ -14,7 +14,14 @@ use crate::vocab::xsd;
 type Rows = Vec<Vec<Option<String>>>;
 
 fn tables(facts: &Facts) -> BTreeMap<String, Rows> {
-    parse(written(facts, &[format("csv")], &ExportOptions::default()))
+    // In memory: many facts are tried, and each folder would wait for the disk.
+    let paths = SCHEMA.tables().into_iter().map(|table| format!("tables/{}.csv", table.name));
+    let paths: Vec<String> = paths.collect();
+    let folder = NewFolder::dry(paths.iter().cloned());
+    let options = ExportOptions::default();
+    tables::write_csv(&Source::new(facts, &SCHEMA, &options), &folder).expect("memory");
+    let kept = |path: String| folder.kept(&path).map(|bytes| (path, bytes));
+    parse(paths.into_iter().filter_map(kept).collect())
 }
 
 fn parse(files: BTreeMap<String, Vec<u8>>) -> BTreeMap<String, Rows> {
@@ -358,7 +365,7 @@ fn check_formats(facts: &Facts, options: TableOptions) {
         ["csv", "jsonl", "parquet"].into_iter().filter_map(Format::find).collect();
     let options = ExportOptions { tables: options, ..ExportOptions::default() };
     let report = write_folder(facts, &SCHEMA, &out, &formats, &options).expect("written");
-    let of = |folder: &str, table: &str| -> Vec<std::path::PathBuf> {
+    let of = |folder: &str, table: &str| -> Vec<PathBuf> {
         let named = |file: &&FileReport| {
             file.path.starts_with(folder) && file.table.as_ref().is_some_and(|t| t.name == table)
         };
@@ -469,6 +476,52 @@ fn parts_and_years_are_folders() {
     let empty = FactsBuilder::new().build().expect("few terms");
     let files = written(&empty, &[format("csv")], &options);
     assert!(files.contains_key(&format!("tables/incidents/{unknown}")), "the header is there");
+}
+
+/// A table has one definition: a property that the ontology gains is in every file that has columns.
+#[test]
+fn a_property_that_a_copy_of_the_ontology_gains_is_everywhere() {
+    let ontology = concat!(
+        include_str!("../../../ontology/incident.ttl"),
+        "\ninc:sectionTotal a owl:DatatypeProperty , owl:FunctionalProperty ;
+            rdfs:domain inc:CaseStudy ; rdfs:range xsd:integer ;
+            skos:definition \"How many sections there are in all.\"@en ; rdfs:label \"section total\"@en ."
+    );
+    let schema = Schema::from_facts(&read(ontology, RdfFormat::Turtle));
+    let schema = schema.unwrap_or_else(|error| panic!("{error}"));
+    let facts = cases("case:a a inc:CaseStudy ; inc:sectionTotal 7 .");
+    let place = tempfile::tempdir().expect("a temporary folder");
+    let out = place.path().join("out");
+    let formats: Vec<&Format> =
+        ["csv", "jsonl", "parquet"].into_iter().filter_map(Format::find).collect();
+    write_folder(&facts, &schema, &out, &formats, &ExportOptions::default()).expect("written");
+    let files = contents(&out);
+    let says = |path: &str, words: &str| {
+        let bytes = files.get(path).unwrap_or_else(|| panic!("{path}"));
+        assert!(String::from_utf8_lossy(bytes).contains(words), "{path}: {words}");
+    };
+    says("tables/cases.csv", ",section_total,");
+    says("tables/cases.csv", ",7,");
+    says("jsonl/cases.jsonl", "\"section_total\":7,");
+    says("schema/postgresql/create.sql", "\"section_total\" bigint");
+    says("schema/duckdb/create.sql", "\"section_total\" BIGINT");
+    says("schema/duckdb/load.sql", "'section_total': 'BIGINT'");
+    says("schema/clickhouse/create.sql", "\"section_total\" Nullable(Int64)");
+    says("schema/clickhouse/load.sql", "section_total Nullable(Int64)");
+    says("schema/bigquery/create.sql", "`section_total` INT64");
+    says("schema/snowflake/create.sql", "\"section_total\" BIGINT");
+    says("schema/redshift/create.sql", "\"section_total\" BIGINT");
+    says("schema/kuzu/create.cypher", "`section_total` INT64");
+    says("schema/csvw.json", "\"section_total\"");
+    says("datapackage.json", "\"section_total\"");
+    says("schema/dbt/sources.yml", "- name: section_total");
+    says(
+        "schema/dictionary.md",
+        "| `section_total` | integer |  | How many sections there are in all. |",
+    );
+    if cfg!(feature = "parquet") {
+        says("parquet/cases.parquet", "section_total");
+    }
 }
 
 #[test]

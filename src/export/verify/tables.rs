@@ -16,7 +16,7 @@ use crate::schema::Table;
 
 /// Formats whose rows can be read back, the first being the one that others are compared with. The
 /// one for spreadsheets has losses, so it is only hashed and counted.
-const PLACES: [&str; 3] = ["tables", "parquet", "jsonl"];
+pub(in crate::export) const PLACES: [&str; 3] = ["tables", "parquet", "jsonl"];
 
 type Keys = HashSet<Vec<u8>, FxBuildHasher>;
 
