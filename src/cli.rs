@@ -25,6 +25,7 @@ mod search;
 mod show;
 mod similar;
 mod sources;
+mod verify;
 mod view;
 
 use std::ffi::OsString;
@@ -81,6 +82,7 @@ fn dispatch(cli: Cli) -> Result<Outcome, Failure> {
         Command::Export(arguments) => export::run(&arguments, &shared),
         Command::Evaluate(arguments) => evaluate::run(&arguments, &shared),
         Command::Check(arguments) => check::run(&arguments, &shared),
+        Command::Verify(arguments) => verify::run(&arguments, &shared),
         Command::Ontology(arguments) => ontology::run(&arguments, &shared),
         Command::Completions { shell } => output::write(|out| {
             let mut buffer = Vec::new();

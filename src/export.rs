@@ -6,6 +6,8 @@
 //! appears whole or not at all: see [`write_folder`] and [`write_file`].
 
 mod bits;
+mod calendar;
+mod changes;
 mod csv;
 mod cx2;
 mod cyjs;
@@ -19,6 +21,7 @@ mod flavour;
 mod folder;
 mod gexf;
 mod graphml;
+mod json_lines;
 mod jsonld;
 mod keys;
 mod label;
@@ -30,28 +33,37 @@ mod nodes_edges;
 mod nquads;
 mod ntriples;
 mod output;
+#[cfg(feature = "parquet")]
+mod parquet;
 mod rdfxml;
+mod schemas;
+mod spreadsheet;
 mod survey;
 mod swap;
 mod tables;
 mod trig;
 mod turtle;
+mod verify;
 mod xml;
 
 use std::io::Write;
 use std::ops::AddAssign;
+use std::path::PathBuf;
 
 pub use drawing::{Drawing, GraphFormat};
 pub use error::ExportError;
 pub use file::{write_file, write_to};
 pub use flavour::Flavour;
 pub use folder::{
-    FileReport, NewFile, NewFolder, PlainFile, Report, check_target, write_folder,
+    FileReport, NewFile, NewFolder, PlainFile, Report, check_earlier, check_target, write_folder,
     write_plain_folder,
 };
 pub use jsonld::{write_context, write_document};
 pub use manifest::{MANIFEST, is_manifest};
+pub use schemas::{SCHEMA_FILES, SchemaFile};
 pub use survey::{Source, instance_base};
+pub use tables::{Compression, Encoding, Row, Sheet, TableOptions};
+pub use verify::{Difference, Verification, verify};
 
 use crate::facts::Facts;
 use crate::graph::{View, ViewOptions};
@@ -154,7 +166,7 @@ pub const FORMATS: &[Format] = &[
         summary: "tables for warehouses and notebooks, one CSV file each",
         lossless: false,
         usual: true,
-        writer: Writer::Folder(tables::write),
+        writer: Writer::Folder(tables::write_csv),
     },
     Format {
         name: "nquads",
@@ -309,6 +321,34 @@ pub const FORMATS: &[Format] = &[
             nodes_edges::write_neo4j,
         ),
     },
+    #[cfg(feature = "parquet")]
+    Format {
+        name: "parquet",
+        extensions: &["parquet"],
+        media_type: "application/vnd.apache.parquet",
+        summary: "the same tables as typed columns, compressed; one Parquet file each",
+        lossless: false,
+        usual: false,
+        writer: Writer::Folder(tables::write_parquet),
+    },
+    Format {
+        name: "jsonl",
+        extensions: &["jsonl"],
+        media_type: "application/jsonl",
+        summary: "the same tables with one JSON object a row",
+        lossless: false,
+        usual: false,
+        writer: Writer::Folder(tables::write_json_lines),
+    },
+    Format {
+        name: "spreadsheet",
+        extensions: &["excel"],
+        media_type: "text/csv",
+        summary: "the same tables for Excel, with losses: formulas defused, long cells cut",
+        lossless: false,
+        usual: false,
+        writer: Writer::Folder(tables::write_spreadsheet),
+    },
 ];
 
 /// What an export can be told.
@@ -334,6 +374,10 @@ pub struct ExportOptions {
     pub created: Option<i64>,
     /// How many formats are written at a time. The bytes do not depend on it.
     pub threads: usize,
+    /// How tables are laid out in files.
+    pub tables: TableOptions,
+    /// An earlier snapshot: what changed since is written, too.
+    pub changes_since: Option<PathBuf>,
 }
 
 impl Default for ExportOptions {
@@ -347,6 +391,8 @@ impl Default for ExportOptions {
             seed: 1,
             created: None,
             threads: 2,
+            tables: TableOptions::default(),
+            changes_since: None,
         }
     }
 }
@@ -366,6 +412,20 @@ pub struct Tally {
     pub other_statements: u64,
     /// Statements whose predicate is no name of XML, left out of RDF/XML.
     pub unnamed_predicates: u64,
+}
+
+impl Tally {
+    /// What two formats count that show the same: not twice as much.
+    fn larger(self, other: Self) -> Self {
+        Self {
+            empty_strings: self.empty_strings.max(other.empty_strings),
+            replaced_characters: self.replaced_characters.max(other.replaced_characters),
+            stripped_characters: self.stripped_characters.max(other.stripped_characters),
+            bare_references: self.bare_references.max(other.bare_references),
+            other_statements: self.other_statements.max(other.other_statements),
+            unnamed_predicates: self.unnamed_predicates.max(other.unnamed_predicates),
+        }
+    }
 }
 
 impl AddAssign for Tally {

@@ -131,6 +131,14 @@ Examples:
   incident-graph check graph.ttl --format turtle > report.ttl
   incident-graph check data/ --fail-on warning --format json")]
     Check(CheckArgs),
+    /// Reads a built folder back: hashes, counts, keys, one format against another, all against the graph
+    #[command(after_help = "\
+Exit code 1 where anything differs; each difference names the file, the row and the column.
+
+Examples:
+  incident-graph verify                exports/
+  incident-graph verify graph --ontology my-ontology/")]
+    Verify(VerifyArgs),
     /// Measure the links against pairs that are known to be right
     #[command(after_help = "\
 Examples:
@@ -175,6 +183,9 @@ pub struct BuildArgs {
     /// The licence of your data, for the description of the data set
     #[arg(long, value_name = "IRI", value_parser = iri)]
     pub license: Option<String>,
+    /// How tables are laid out
+    #[command(flatten)]
+    pub layout: Layout,
     /// Do not link the cases
     #[arg(long)]
     pub no_links: bool,
@@ -384,6 +395,9 @@ pub struct ExportArgs {
     /// Where to: a file, a folder for formats of many files, or - for standard output
     #[arg(long, short = 'o', value_name = "FILE|DIR|-")]
     pub output: Option<PathBuf>,
+    /// How tables are laid out
+    #[command(flatten)]
+    pub layout: Layout,
 }
 
 /// Options of `check`.
@@ -427,6 +441,51 @@ pub struct EvaluateArgs {
     /// How rows are printed
     #[command(flatten)]
     pub rows: RowFormat,
+}
+
+/// Options of `verify`.
+#[derive(Debug, Args)]
+pub struct VerifyArgs {
+    /// The folder that `build` or `export` wrote
+    #[arg(value_name = "DIR", default_value = "exports")]
+    pub folder: PathBuf,
+}
+
+/// How tables are laid out in files.
+#[derive(Clone, Debug, Args)]
+pub struct Layout {
+    /// The most rows of a file of a table; then each table is a folder of parts
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub rows_per_file: Option<u64>,
+    /// How files of CSV and JSON Lines are compressed
+    #[arg(long, value_name = "C", default_value = "none", value_parser = compressions())]
+    pub compression: String,
+    /// The most rows of a row group of Parquet
+    #[arg(long, value_name = "N", default_value_t = 1_048_576, value_parser = clap::value_parser!(u64).range(1..))]
+    pub row_group: u64,
+    /// Lay tables with a date out in folders by its year (`year=2019`)
+    #[arg(long)]
+    pub by_year: bool,
+    /// Write what changed since an earlier snapshot, too: rows added, changed and removed
+    #[arg(long, value_name = "DIR")]
+    pub changes_since: Option<PathBuf>,
+}
+
+impl Layout {
+    /// What it means for the exports.
+    pub fn options(&self) -> export::TableOptions {
+        let named = |known: &&export::Compression| known.name() == self.compression;
+        export::TableOptions {
+            rows_per_file: self.rows_per_file,
+            compression: export::Compression::ALL.iter().find(named).copied().unwrap_or_default(),
+            row_group: usize::try_from(self.row_group).unwrap_or(usize::MAX),
+            by_year: self.by_year,
+        }
+    }
+}
+
+fn compressions() -> PossibleValuesParser {
+    PossibleValuesParser::new(export::Compression::ALL.iter().map(|known| known.name()))
 }
 
 /// Options of `ontology`.

@@ -36,6 +36,9 @@ pub fn run(arguments: &BuildArgs, shared: &Shared) -> Result<Outcome, Failure> {
     };
     // The destination is tried before the long work.
     export::check_target(&arguments.out)?;
+    if let Some(earlier) = &arguments.layout.changes_since {
+        export::check_earlier(earlier, &schema)?;
+    }
     let mut progress = ProgressLine::new(shared.quiet);
     let created = export_options(shared).created;
     let data_set = DataSet {
@@ -57,7 +60,11 @@ pub fn run(arguments: &BuildArgs, shared: &Shared) -> Result<Outcome, Failure> {
         &schema,
         &arguments.out,
         &formats,
-        &export_options(shared),
+        &ExportOptions {
+            tables: arguments.layout.options(),
+            changes_since: arguments.layout.changes_since.clone(),
+            ..export_options(shared)
+        },
     )?;
     progress.clear();
     if let Some(path) = &arguments.summary {
@@ -134,7 +141,10 @@ fn link_options(arguments: &BuildArgs) -> Result<LinkOptions, Failure> {
 /// A format of a built folder, as the data set names it.
 fn distribution(format: &Format) -> Distribution {
     let path = match format.layout() {
-        Layout::Folder => "tables".to_owned(),
+        Layout::Folder => match format.name {
+            "csv" => "tables".to_owned(),
+            name => name.to_owned(),
+        },
         Layout::File => {
             format!("graph.{}", format.extensions.first().copied().unwrap_or(format.name))
         }

@@ -60,6 +60,8 @@ pub fn run(arguments: &ExportArgs, shared: &Shared) -> Result<Outcome, Failure> 
         let view = options.view.unwrap_or(default_view);
         options.view_options = arguments.graph.options(view, &schema)?;
     }
+    options.tables = arguments.layout.options();
+    options.changes_since.clone_from(&arguments.layout.changes_since);
     let (facts, to_stdout) = (&loaded.facts, output == Path::new("-"));
     match format.layout() {
         Layout::File if to_stdout => {

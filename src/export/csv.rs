@@ -1,72 +1,79 @@
 //! The cells of CSV: every string quoted, NULL bare, LF, UTF-8, no byte order mark.
 //!
 //! It is the one dialect that `PostgreSQL`, `DuckDB`, `ClickHouse`, polars, pyarrow, pandas, Kuzu and
-//! Spark all read without loss. An empty string would be read as NULL by some of them, so it is
-//! written as NULL, and counted. U+0000, which `PostgreSQL` rejects, becomes U+FFFD, and is counted.
+//! Spark all read without loss.
 
-use super::Tally;
-use super::literal::unescape;
+use super::calendar::{write_date, write_moment};
+use super::tables::Value;
 
-/// Appends a string that holds no escapes.
-pub(super) fn write_text(out: &mut Vec<u8>, text: &str, tally: &mut Tally) {
-    if text.is_empty() {
-        tally.empty_strings += 1;
-        return;
+/// Appends the cells of a row with commas between; no line end.
+pub(super) fn write_cells<'a>(out: &mut Vec<u8>, values: impl Iterator<Item = Value<'a>>) {
+    for (position, value) in values.enumerate() {
+        if position > 0 {
+            out.push(b',');
+        }
+        write_value(out, value);
     }
+}
+
+/// Appends one cell.
+pub(super) fn write_value(out: &mut Vec<u8>, value: Value<'_>) {
+    match value {
+        Value::Null => {}
+        Value::Text(text) => write_text(out, text),
+        Value::Decimal(number) => out.extend_from_slice(number.as_bytes()),
+        Value::Integer(number) => write_integer(out, number),
+        Value::Boolean(true) => out.extend_from_slice(b"true"),
+        Value::Boolean(false) => out.extend_from_slice(b"false"),
+        Value::Date(days) => write_date(out, days),
+        Value::Timestamp(microseconds) => write_moment(out, microseconds),
+    }
+}
+
+/// Appends a text in quotes.
+pub(super) fn write_text(out: &mut Vec<u8>, text: &[u8]) {
     out.push(b'"');
-    let mut rest = text.as_bytes();
-    while let Some(at) = memchr::memchr2(b'"', 0, rest) {
+    let mut rest = text;
+    while let Some(at) = memchr::memchr(b'"', rest) {
         out.extend_from_slice(&rest[..at]);
-        write_byte(out, rest[at], tally);
+        out.extend_from_slice(b"\"\"");
         rest = &rest[at + 1..];
     }
     out.extend_from_slice(rest);
     out.push(b'"');
 }
 
-/// Appends the lexical form of a literal, which holds the escapes of canonical N-Triples.
-pub(super) fn write_escaped(out: &mut Vec<u8>, escaped: &str, tally: &mut Tally) {
-    if escaped.is_empty() {
-        tally.empty_strings += 1;
-        return;
+/// Appends a whole number.
+pub(super) fn write_integer(out: &mut Vec<u8>, number: i64) {
+    if number < 0 {
+        out.push(b'-');
     }
-    out.push(b'"');
-    let mut rest = escaped.as_bytes();
-    // A quote is always escaped here, so these two are all that needs care.
-    while let Some(at) = memchr::memchr2(b'\\', 0, rest) {
-        out.extend_from_slice(&rest[..at]);
-        if rest[at] == 0 {
-            write_byte(out, 0, tally);
-            rest = &rest[at + 1..];
-        } else {
-            write_byte(out, rest.get(at + 1).map_or(b'\\', |&byte| unescape(byte)), tally);
-            rest = rest.get(at + 2..).unwrap_or_default();
+    let mut digits = [0; 20];
+    let mut at = digits.len();
+    let mut rest = number.unsigned_abs();
+    loop {
+        at -= 1;
+        digits[at] = b'0' + (rest % 10) as u8;
+        rest /= 10;
+        if rest == 0 {
+            break;
         }
     }
-    out.extend_from_slice(rest);
-    out.push(b'"');
-}
-
-fn write_byte(out: &mut Vec<u8>, byte: u8, tally: &mut Tally) {
-    match byte {
-        b'"' => out.extend_from_slice(b"\"\""),
-        0 => {
-            tally.replaced_characters += 1;
-            out.extend_from_slice("\u{FFFD}".as_bytes());
-        }
-        other => out.push(other),
-    }
+    out.extend_from_slice(&digits[at..]);
 }
 
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
+    use super::super::tables::Row;
     use super::*;
 
-    fn cell(text: &str) -> String {
+    fn line(fill: impl Fn(&mut Row)) -> String {
+        let mut row = Row::default();
+        fill(&mut row);
         let mut out = Vec::new();
-        write_text(&mut out, text, &mut Tally::default());
+        write_cells(&mut out, row.values());
         String::from_utf8(out).expect("UTF-8")
     }
 
@@ -83,8 +90,25 @@ mod tests {
             ("\0", "\"\u{FFFD}\""),
             ("", ""),
         ] {
-            assert_eq!(cell(text), expect);
+            assert_eq!(line(|row| row.text(text)), expect);
         }
+    }
+
+    #[test]
+    fn everything_else_is_bare() {
+        let cells = line(|row| {
+            row.null();
+            row.integer(i64::MIN);
+            row.integer(0);
+            row.decimal("-0.5");
+            row.boolean(true);
+            row.boolean(false);
+            row.date(-1);
+            row.timestamp(-1);
+        });
+        let expect =
+            ",-9223372036854775808,0,-0.5,true,false,1969-12-31,1969-12-31T23:59:59.999999Z";
+        assert_eq!(cells, expect);
     }
 
     proptest! {
@@ -92,10 +116,10 @@ mod tests {
         fn both_ways_to_write_a_string_agree_and_read_back(text in any::<String>()) {
             let mut encoded = String::new();
             crate::facts::write_literal(&mut encoded, &text, crate::vocab::xsd::STRING, None);
-            let mut escaped = Vec::new();
-            write_escaped(&mut escaped, &encoded[1..encoded.len() - 1], &mut Tally::default());
-            prop_assert_eq!(String::from_utf8(escaped).expect("UTF-8"), cell(&text));
-            let line = format!("{},\"end\"\n", cell(&text));
+            let escaped = line(|row| row.escaped(&encoded[1..encoded.len() - 1]));
+            let plain = line(|row| row.text(&text));
+            prop_assert_eq!(&escaped, &plain);
+            let line = format!("{plain},\"end\"\n");
             let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(line.as_bytes());
             let record = reader.records().next().expect("a row").expect("well-formed");
             prop_assert_eq!(&record[0], text.replace('\0', "\u{FFFD}"));

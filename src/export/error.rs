@@ -10,8 +10,8 @@ use crate::graph::ViewError;
 /// Why an export failed. What stood in the target before is unchanged.
 #[derive(Debug)]
 pub struct ExportError {
-    /// A stable code: `export-target`, `export-space`, `export-denied`, `export-write` or
-    /// `export-view`.
+    /// A stable code: `export-target`, `export-space`, `export-denied`, `export-write`,
+    /// `export-changes` or `export-view`.
     pub code: &'static str,
     /// What is wrong, in words, without a trailing period.
     pub message: String,
@@ -29,6 +29,11 @@ impl ExportError {
         let path = Some(path.to_owned());
         let help = help.into();
         Self { code: "export-target", message: message.into(), path, help, source: None }
+    }
+
+    /// An earlier snapshot that changes cannot be told from.
+    pub(super) fn changes(path: &Path, message: impl Into<String>, help: &'static str) -> Self {
+        Self { code: "export-changes", ..Self::target(path, message, help) }
     }
 
     /// A file that could not be written.

@@ -76,7 +76,7 @@ pub fn write_file(
     // Held until the file has its name: it tells the work of a run that lives from a leftover.
     let _lock = file.lock();
     let tally = format.write_file(&source, &mut file).map_err(|error| error.at(&temporary.0))?;
-    file.finish(None, None)?;
+    file.finish()?;
     let files = staging.sync()?;
     fs::rename(&temporary.0, path)
         .map_err(|error| ExportError::io("cannot put the file in its place", path, error))?;

@@ -1,10 +1,14 @@
 //! Whether a value of the graph fits a column, and how it is written there.
 
-use super::Tally;
+use super::calendar::{moment, precision};
 use super::csv;
 use super::literal::{Literal, Tail};
+use super::tables::Row;
 use crate::schema::ColumnType;
 use crate::vocab::xsd;
+
+/// A double holds every decimal number of so many digits.
+const EXACT_DIGITS: usize = 15;
 
 /// How well a value fits a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,59 +43,56 @@ pub(super) fn fit(column_type: ColumnType, encoded: &str) -> Fit {
             "0" | "1" => Fit::Close,
             _ => Fit::Not,
         },
-        ColumnType::Integer => match (plain_number(text), text.parse::<i64>()) {
-            (_, Err(_)) => Fit::Not,
-            (Some(plain), Ok(_)) if plain == text => exact_if(is(xsd::INTEGER)),
-            _ => Fit::Close,
+        ColumnType::Integer => match text.parse::<i64>() {
+            Err(_) => Fit::Not,
+            Ok(number) => exact_if(is(xsd::INTEGER) && is_spelled(number, text)),
         },
         ColumnType::Decimal => match plain_number(text) {
-            None => Fit::Not,
-            Some(plain) => exact_if(plain == text && is(xsd::DECIMAL)),
-        },
-        ColumnType::DateTime => {
-            if is_moment(text) {
-                exact_if(is(xsd::DATE_TIME))
-            } else {
-                Fit::Not
+            Some(plain) if plain.parse().is_ok_and(f64::is_finite) => {
+                let digits = plain.trim_start_matches(['-', '0', '.']).bytes();
+                let digits = digits.filter(u8::is_ascii_digit).count();
+                exact_if(plain == text && digits <= EXACT_DIGITS && is(xsd::DECIMAL))
             }
-        }
+            _ => Fit::Not,
+        },
+        ColumnType::DateTime => match moment(text) {
+            None => Fit::Not,
+            Some(moment) => exact_if(moment.is_exact && is(xsd::DATE_TIME)),
+        },
     }
+}
+
+/// Whether a number is written with these characters, without `+` and needless zeros.
+fn is_spelled(number: i64, text: &str) -> bool {
+    let mut spelled = Vec::with_capacity(20);
+    csv::write_integer(&mut spelled, number);
+    spelled == text.as_bytes()
 }
 
 /// Appends the cell of a term that fits the column.
-pub(super) fn write_cell(
-    out: &mut Vec<u8>,
-    column_type: ColumnType,
-    encoded: &str,
-    tally: &mut Tally,
-) {
+pub(super) fn push_cell(row: &mut Row, column_type: ColumnType, encoded: &str) {
     let Some(literal) = Literal::split(encoded) else {
-        csv::write_text(out, encoded.trim_start_matches('<').trim_end_matches('>'), tally);
+        row.text(encoded.trim_start_matches('<').trim_end_matches('>'));
         return;
     };
+    let text = literal.escaped;
     match column_type {
         ColumnType::String | ColumnType::Address | ColumnType::Date | ColumnType::Duration => {
-            csv::write_escaped(out, literal.escaped, tally);
+            row.escaped(text);
         }
-        ColumnType::Boolean => {
-            let value = matches!(literal.escaped, "true" | "1");
-            out.extend_from_slice(if value { b"true" } else { b"false" });
-        }
-        ColumnType::Integer | ColumnType::Decimal => {
-            out.extend_from_slice(plain_number(literal.escaped).unwrap_or_default().as_bytes());
-        }
-        ColumnType::DateTime => out.extend_from_slice(literal.escaped.as_bytes()),
-    }
-}
-
-/// The precision of a date, by its datatype.
-pub(super) fn precision(literal: &Literal<'_>) -> Option<&'static str> {
-    match literal.datatype()? {
-        xsd::G_YEAR => Some("year"),
-        xsd::G_YEAR_MONTH => Some("month"),
-        xsd::DATE => Some("day"),
-        xsd::DATE_TIME => Some("moment"),
-        _ => None,
+        ColumnType::Boolean => row.boolean(matches!(text, "true" | "1")),
+        ColumnType::Integer => match text.parse() {
+            Ok(number) => row.integer(number),
+            Err(_) => row.null(),
+        },
+        ColumnType::Decimal => match plain_number(text) {
+            Some(number) => row.decimal(&number),
+            None => row.null(),
+        },
+        ColumnType::DateTime => match moment(text) {
+            Some(moment) => row.timestamp(moment.microseconds),
+            None => row.null(),
+        },
     }
 }
 
@@ -122,61 +123,6 @@ pub(super) fn plain_number(text: &str) -> Option<std::borrow::Cow<'_, str>> {
     Some(format!("{sign}{whole}{point}{fraction_text}").into())
 }
 
-/// Whether a text is a moment that timestamps of databases can hold: `xsd:dateTime` with a year of
-/// four digits and an hour before 24.
-pub(super) fn is_moment(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    if bytes.len() < 19 || !text.is_ascii() {
-        return false;
-    }
-    let shape =
-        bytes[..19].iter().zip(b"0000-00-00T00:00:00").all(|(byte, pattern)| match pattern {
-            b'0' => byte.is_ascii_digit(),
-            other => byte == other,
-        });
-    let number = |from: usize, to: usize| text[from..to].parse::<u8>().unwrap_or(u8::MAX);
-    if !shape
-        || &text[..4] == "0000"
-        || !(1..=12).contains(&number(5, 7))
-        || !(1..=days(text[..4].parse().unwrap_or(0), number(5, 7))).contains(&number(8, 10))
-        || number(11, 13) > 23
-        || number(14, 16) > 59
-        || number(17, 19) > 59
-    {
-        return false;
-    }
-    let mut rest = &text[19..];
-    if let Some(fraction) = rest.strip_prefix('.') {
-        let digits = fraction.bytes().take_while(u8::is_ascii_digit).count();
-        if digits == 0 {
-            return false;
-        }
-        rest = &fraction[digits..];
-    }
-    match rest.as_bytes() {
-        b"" | b"Z" => true,
-        [b'+' | b'-', h1, h2, b':', m1, m2] => {
-            let two = |high: &u8, low: &u8| {
-                (high.is_ascii_digit() && low.is_ascii_digit())
-                    .then(|| (high - b'0') * 10 + low - b'0')
-            };
-            matches!((two(h1, h2), two(m1, m2)), (Some(0..=13), Some(0..=59)) | (Some(14), Some(0)))
-        }
-        _ => false,
-    }
-}
-
-fn days(year: u16, month: u8) -> u8 {
-    match month {
-        2 if year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400)) => {
-            29
-        }
-        2 => 28,
-        4 | 6 | 9 | 11 => 30,
-        _ => 31,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -190,8 +136,10 @@ mod tests {
     fn check(column_type: ColumnType, encoded: &str, expect: Fit, cell: &str) {
         assert_eq!(fit(column_type, encoded), expect, "{encoded}");
         if expect != Fit::Not {
+            let mut row = Row::default();
+            push_cell(&mut row, column_type, encoded);
             let mut out = Vec::new();
-            write_cell(&mut out, column_type, encoded, &mut Tally::default());
+            csv::write_cells(&mut out, row.values());
             assert_eq!(String::from_utf8(out).expect("UTF-8"), cell, "{encoded}");
         }
     }
@@ -204,6 +152,7 @@ mod tests {
             ("0", Fit::Exact, "0"),
             ("+5", Fit::Close, "5"),
             ("007", Fit::Close, "7"),
+            ("-0", Fit::Close, "0"),
             ("9223372036854775807", Fit::Exact, "9223372036854775807"),
             ("9223372036854775808", Fit::Not, ""),
             ("2019.0", Fit::Not, ""),
@@ -219,6 +168,8 @@ mod tests {
             (".5", Fit::Close, "0.5"),
             ("5.", Fit::Close, "5"),
             ("-00.50", Fit::Close, "-0.50"),
+            ("123456789012345", Fit::Exact, "123456789012345"),
+            ("0.1234567890123456", Fit::Close, "0.1234567890123456"),
             ("1e5", Fit::Not, ""),
             (".", Fit::Not, ""),
             ("NaN", Fit::Not, ""),
@@ -230,25 +181,17 @@ mod tests {
 
     #[test]
     fn moments() {
-        for (value, expect) in [
-            ("2019-02-15T10:00:00Z", Fit::Exact),
-            ("2019-02-15T10:00:00.123+09:00", Fit::Exact),
-            ("2020-02-29T23:59:59", Fit::Exact),
-            ("2019-02-29T10:00:00Z", Fit::Not),
-            ("2019-02-15T24:00:00Z", Fit::Not),
-            ("2019-02-15", Fit::Not),
-            ("12019-02-15T10:00:00Z", Fit::Not),
-            ("2019-02-15T10:00:00+15:00", Fit::Not),
-            ("2019-02-15T10:00:00.Z", Fit::Not),
+        for (value, expect, cell) in [
+            ("2019-02-15T10:00:00Z", Fit::Exact, "2019-02-15T10:00:00Z"),
+            ("2019-02-15T10:00:00.123+09:00", Fit::Close, "2019-02-15T01:00:00.123Z"),
+            ("2020-02-29T23:59:59", Fit::Close, "2020-02-29T23:59:59Z"),
+            ("2019-02-29T10:00:00Z", Fit::Not, ""),
+            ("2019-02-15", Fit::Not, ""),
         ] {
-            check(ColumnType::DateTime, &typed(value, xsd::DATE_TIME), expect, value);
+            check(ColumnType::DateTime, &typed(value, xsd::DATE_TIME), expect, cell);
         }
-        check(
-            ColumnType::DateTime,
-            &typed("2019-02-15T10:00:00Z", xsd::STRING),
-            Fit::Close,
-            "2019-02-15T10:00:00Z",
-        );
+        let text = "2019-02-15T10:00:00Z";
+        check(ColumnType::DateTime, &typed(text, xsd::STRING), Fit::Close, text);
     }
 
     #[test]

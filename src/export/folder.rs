@@ -1,5 +1,6 @@
 //! A built folder: `graph.nq`, `graph.ttl`, `graph.graphml`, `tables/*.csv` and `manifest.json`.
 
+use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -8,11 +9,14 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use sha2::{Digest, Sha256};
 
+use super::changes::Earlier;
 use super::swap::Target;
-use super::{Drawing, ExportError, ExportOptions, Format, Source, Tally, Writer, manifest};
+use super::{
+    Drawing, ExportError, ExportOptions, Format, Source, Tally, Writer, manifest, schemas,
+};
 use crate::facts::Facts;
 use crate::model::hexadecimal;
-use crate::schema::{Column, Schema};
+use crate::schema::{Schema, Table};
 
 /// A file that was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,12 +25,12 @@ pub struct FileReport {
     pub path: String,
     /// How many rows it has, without the header; `None` for what is no table.
     pub rows: Option<u64>,
+    /// The table that it is, or is a part of.
+    pub table: Option<Table>,
     /// Its size.
     pub bytes: u64,
     /// The SHA-256 digest of its bytes, in lower-case hexadecimal.
     pub sha256: String,
-    /// Its columns; `None` for what is no table.
-    pub columns: Option<Vec<Column>>,
 }
 
 /// What an export wrote.
@@ -55,16 +59,24 @@ pub fn write_folder(
     options: &ExportOptions,
 ) -> Result<Report, ExportError> {
     let target = Target::open(out_dir)?;
+    let since = options.changes_since.as_deref();
+    let earlier = since.map(|folder| Earlier::open(folder, schema)).transpose()?;
     let staging = target.stage()?;
     let source = Source::new(facts, schema, options);
     let folder = NewFolder::new(staging.path());
     let tally = write_formats(&source, &folder, formats)?;
+    let version = schema.version.as_deref().unwrap_or("without a version");
+    schemas::write(&folder, &folder.reports(), version)?;
+    if let Some(earlier) = &earlier {
+        earlier.write(&folder, &folder.reports())?;
+    }
     let files = folder.reports();
     let mut file = folder.create(manifest::MANIFEST)?;
     let path = file.path().to_owned();
-    manifest::write(&source, &files, &tally, &mut file)
+    let since = earlier.as_ref().map(|earlier| earlier.manifest_sha256.as_str());
+    manifest::write(&source, &files, &tally, since, &mut file)
         .map_err(|error| ExportError::writing(&path, error))?;
-    file.finish(None, None)?;
+    file.finish()?;
     let files = folder.sync()?;
     target.replace(staging)?;
     Ok(Report { files, tally })
@@ -103,14 +115,14 @@ pub fn write_plain_folder(out_dir: &Path, files: &[PlainFile]) -> Result<(), Exp
         let mut file = folder.create(&plain.name)?;
         let path = file.path().to_owned();
         file.write_all(&plain.bytes).map_err(|error| ExportError::writing(&path, error))?;
-        file.finish(plain.rows, None)?;
+        file.finish_rows(plain.rows)?;
     }
     let notes = |path: &str| files.iter().find(|file| file.name == path).map(|file| &*file.notes);
     let bytes = manifest::plain(&folder.reports(), &|path| notes(path).unwrap_or_default());
     let mut file = folder.create(manifest::MANIFEST)?;
     let path = file.path().to_owned();
     file.write_all(bytes.as_bytes()).map_err(|error| ExportError::writing(&path, error))?;
-    file.finish(None, None)?;
+    file.finish()?;
     folder.sync()?;
     target.replace(staging)
 }
@@ -121,6 +133,14 @@ pub fn write_plain_folder(out_dir: &Path, files: &[PlainFile]) -> Result<(), Exp
 /// As [`write_folder`], where the target must not be replaced.
 pub fn check_target(out_dir: &Path) -> Result<(), ExportError> {
     Target::open(out_dir).map(drop)
+}
+
+/// Checks that changes can be told from an earlier snapshot, before any long work.
+///
+/// # Errors
+/// Where it is none, or of another version of the ontology.
+pub fn check_earlier(folder: &Path, schema: &Schema) -> Result<(), ExportError> {
+    Earlier::open(folder, schema).map(drop)
 }
 
 /// Writes each format; up to [`ExportOptions::threads`] at a time.
@@ -154,14 +174,23 @@ fn write_formats(
     let mut outcomes = outcomes.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     // Whichever thread was first: the same error, if there are several.
     outcomes.sort_by_key(|(name, _)| *name);
-    let mut tally = Tally::default();
-    for (_, outcome) in outcomes {
-        tally += outcome?;
+    // Folders hold the same tables, each in another format.
+    let (mut files, mut tables) = (Tally::default(), Tally::default());
+    for (name, outcome) in outcomes {
+        let is_folder = formats
+            .iter()
+            .any(|format| format.name == name && matches!(format.writer, Writer::Folder(_)));
+        if is_folder {
+            tables = tables.larger(outcome?);
+        } else {
+            files += outcome?;
+        }
     }
-    Ok(tally)
+    files += tables;
+    Ok(files)
 }
 
-fn write_format(
+pub(super) fn write_format(
     source: &Source<'_>,
     folder: &NewFolder,
     format: &Format,
@@ -174,7 +203,7 @@ fn write_format(
             let mut file = folder.create(&format!("graph.{extension}"))?;
             let path = file.path().to_owned();
             let tally = format.write_file(source, &mut file).map_err(|error| error.at(&path))?;
-            file.finish(None, None)?;
+            file.finish()?;
             Ok(tally)
         }
     }
@@ -184,12 +213,39 @@ fn write_format(
 #[derive(Debug)]
 pub struct NewFolder {
     path: PathBuf,
-    written: Mutex<Vec<(FileReport, PathBuf, File)>>,
+    written: Mutex<Vec<(FileReport, PathBuf, Sink)>>,
+    /// Nothing is written: files are only counted and hashed, and kept in memory where named here.
+    dry: Option<BTreeSet<String>>,
+}
+
+/// Where the bytes of a file go.
+#[derive(Debug)]
+enum Sink {
+    File(File),
+    Memory(Vec<u8>),
+    Nowhere,
 }
 
 impl NewFolder {
-    pub(super) fn new(path: &Path) -> Self {
-        Self { path: path.to_owned(), written: Mutex::default() }
+    /// A folder that is there already.
+    pub fn new(path: &Path) -> Self {
+        Self { path: path.to_owned(), written: Mutex::default(), dry: None }
+    }
+
+    /// A folder that is only pretended: its files are counted and hashed, and those that are named
+    /// are kept in memory.
+    pub(super) fn dry(kept: impl IntoIterator<Item = String>) -> Self {
+        let dry = Some(kept.into_iter().collect());
+        Self { path: PathBuf::new(), written: Mutex::default(), dry }
+    }
+
+    /// What was written to a file that is kept in memory.
+    pub(super) fn kept(&self, relative: &str) -> Option<Vec<u8>> {
+        let written = self.written.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        written.iter().find_map(|(report, _, sink)| match sink {
+            Sink::Memory(bytes) if report.path == relative => Some(bytes.clone()),
+            _ => None,
+        })
     }
 
     /// Creates a file in it, and the folders on the way. The path is relative, with `/`.
@@ -197,6 +253,11 @@ impl NewFolder {
     /// # Errors
     /// Where the system refuses, or there is such a file.
     pub fn create(&self, relative: &str) -> Result<NewFile<'_>, ExportError> {
+        if let Some(kept) = &self.dry {
+            let sink =
+                if kept.contains(relative) { Sink::Memory(Vec::new()) } else { Sink::Nowhere };
+            return Ok(NewFile::into(self, PathBuf::from(relative), relative.to_owned(), sink));
+        }
         let path = self.path.join(relative);
         if let Some(parent) = path.parent() {
             fs::create_dir_all(parent)
@@ -205,8 +266,13 @@ impl NewFolder {
         NewFile::create(self, &path, relative.to_owned())
     }
 
+    /// Where a file of it stands.
+    pub(super) fn path_of(&self, relative: &str) -> PathBuf {
+        self.path.join(relative)
+    }
+
     /// What was written so far, sorted by path.
-    fn reports(&self) -> Vec<FileReport> {
+    pub(super) fn reports(&self) -> Vec<FileReport> {
         let written = self.written.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         let mut files: Vec<FileReport> =
             written.iter().map(|(report, ..)| report.clone()).collect();
@@ -218,9 +284,11 @@ impl NewFolder {
     pub(super) fn sync(self) -> Result<Vec<FileReport>, ExportError> {
         let files = self.reports();
         let written = self.written.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let mut folders = std::collections::BTreeSet::from([self.path.clone()]);
+        let mut folders = BTreeSet::from([self.path.clone()]);
         for (_, path, file) in written {
-            file.sync_all().map_err(|error| ExportError::writing(&path, error))?;
+            if let Sink::File(file) = file {
+                file.sync_all().map_err(|error| ExportError::writing(&path, error))?;
+            }
             folders.extend(path.parent().map(Path::to_owned));
         }
         for folder in folders {
@@ -244,7 +312,7 @@ pub struct NewFile<'a> {
     folder: &'a NewFolder,
     path: PathBuf,
     relative: String,
-    file: File,
+    sink: Sink,
     hash: Sha256,
     bytes: u64,
 }
@@ -257,12 +325,17 @@ impl<'a> NewFile<'a> {
     ) -> Result<Self, ExportError> {
         let file = File::create_new(path)
             .map_err(|error| ExportError::io("cannot create the file", path, error))?;
-        Ok(Self { folder, path: path.to_owned(), relative, file, hash: Sha256::new(), bytes: 0 })
+        Ok(Self::into(folder, path.to_owned(), relative, Sink::File(file)))
+    }
+
+    fn into(folder: &'a NewFolder, path: PathBuf, relative: String, sink: Sink) -> Self {
+        Self { folder, path, relative, sink, hash: Sha256::new(), bytes: 0 }
     }
 
     /// Locks the file for as long as what is returned lives. A file system without locks gives none.
     pub(super) fn lock(&self) -> Option<File> {
-        let file = self.file.try_clone().ok()?;
+        let Sink::File(file) = &self.sink else { return None };
+        let file = file.try_clone().ok()?;
         file.try_lock().is_ok().then_some(file)
     }
 
@@ -275,34 +348,59 @@ impl<'a> NewFile<'a> {
     ///
     /// # Errors
     /// None at present; what the system still has to say it says when the folder is synced.
-    pub fn finish(
-        self,
-        rows: Option<u64>,
-        columns: Option<Vec<Column>>,
-    ) -> Result<(), ExportError> {
+    pub fn finish(self) -> Result<(), ExportError> {
+        self.report(None, None);
+        Ok(())
+    }
+
+    /// Ends a file that has rows, but is no table of the schema, and reports it to its folder.
+    ///
+    /// # Errors
+    /// As [`finish`](Self::finish).
+    pub fn finish_rows(self, rows: Option<u64>) -> Result<(), ExportError> {
+        self.report(rows, None);
+        Ok(())
+    }
+
+    /// Ends a file of a table and reports it to its folder.
+    ///
+    /// # Errors
+    /// As [`finish`](Self::finish).
+    pub fn finish_table(self, rows: u64, table: &Table) -> Result<(), ExportError> {
+        self.report(Some(rows), Some(table.clone()));
+        Ok(())
+    }
+
+    fn report(self, rows: Option<u64>, table: Option<Table>) {
         let report = FileReport {
             path: self.relative,
             rows,
+            table,
             bytes: self.bytes,
             sha256: hexadecimal(&self.hash.finalize()),
-            columns,
         };
         let mut written =
             self.folder.written.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        written.push((report, self.path, self.file));
-        Ok(())
+        written.push((report, self.path, self.sink));
     }
 }
 
 impl Write for NewFile<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let length = self.file.write(bytes)?;
+        let length = match &mut self.sink {
+            Sink::File(file) => file.write(bytes)?,
+            Sink::Memory(kept) => kept.write(bytes)?,
+            Sink::Nowhere => bytes.len(),
+        };
         self.hash.update(&bytes[..length]);
         self.bytes += length as u64;
         Ok(length)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.file.flush()
+        match &mut self.sink {
+            Sink::File(file) => file.flush(),
+            Sink::Memory(_) | Sink::Nowhere => Ok(()),
+        }
     }
 }

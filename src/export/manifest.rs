@@ -19,13 +19,14 @@ pub const MANIFEST: &str = "manifest.json";
 /// What marks a manifest as ours.
 const GENERATOR: &str = "incident-graph";
 /// The version of the layout of folders and of the manifest itself.
-const FORMAT_VERSION: u32 = 1;
+const FORMAT_VERSION: u32 = 2;
 
 /// Writes the manifest: one line a file and one a column, so that differences are easy to read.
 pub(super) fn write(
     source: &Source<'_>,
     files: &[FileReport],
     tally: &Tally,
+    since: Option<&str>,
     sink: &mut dyn Write,
 ) -> io::Result<()> {
     let run = Run::find(source);
@@ -44,6 +45,19 @@ pub(super) fn write(
     entry("languages", source.options.languages.clone().into());
     if let Some(created) = source.options.created {
         entry("created", moment(created));
+    }
+    let tables = source.options.tables;
+    entry(
+        "table_options",
+        json!({
+            "rows_per_file": tables.rows_per_file,
+            "compression": tables.compression.name(),
+            "row_group": tables.row_group,
+            "by_year": tables.by_year,
+        }),
+    );
+    if let Some(since) = since {
+        entry("changes_since", json!({ "manifest_sha256": since }));
     }
     entry("counts", counts(source, &run));
     entry(
@@ -71,6 +85,18 @@ pub(super) fn write(
             "null": "an empty cell without quotes",
         }),
     );
+    if files.iter().any(|file| file.path.starts_with("spreadsheet/")) {
+        entry(
+            "spreadsheet_dialect",
+            json!({
+                "lossless": false,
+                "byte_order_mark": true,
+                "line_end": "\r\n",
+                "formulas": "an apostrophe before = + - @ tab and carriage return",
+                "longest_cell": 32_767,
+            }),
+        );
+    }
     out.push_str("  \"files\": [");
     for (position, file) in files.iter().enumerate() {
         out.push_str(if position > 0 { ",\n" } else { "\n" });
@@ -107,6 +133,10 @@ fn write_entry(out: &mut String, file: &FileReport) {
     out.extend([
         "    {\"path\": ",
         &json!(file.path).to_string(),
+        ", \"table\": ",
+        &json!(file.table.as_ref().map(|table| &table.name)).to_string(),
+        ", \"key\": ",
+        &json!(file.table.as_ref().map(|table| &table.merge_key().name)).to_string(),
         ", \"rows\": ",
         &json!(file.rows).to_string(),
         ", \"bytes\": ",
@@ -115,7 +145,7 @@ fn write_entry(out: &mut String, file: &FileReport) {
         &json!(file.sha256).to_string(),
         ", \"columns\": ",
     ]);
-    match &file.columns {
+    match file.table.as_ref().map(|table| &table.columns) {
         None => out.push_str("null"),
         Some(columns) => {
             out.push('[');
@@ -135,6 +165,7 @@ struct ColumnEntry<'a> {
     name: &'a str,
     #[serde(rename = "type")]
     storage: &'static str,
+    required: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     references: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -147,6 +178,7 @@ impl<'a> ColumnEntry<'a> {
         Self {
             name: &column.name,
             storage: column.storage.name(),
+            required: column.required,
             references: column.references.as_ref().map(|(table, key)| format!("{table}.{key}")),
             property: column.property.as_deref(),
             definition: &column.definition,

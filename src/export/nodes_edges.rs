@@ -112,7 +112,7 @@ impl<'f> Sheet<'f> {
             if position > 0 {
                 self.out.push(",");
             }
-            csv::write_text(&mut self.out.buffer, name, &mut Tally::default());
+            write_text(&mut self.out.buffer, name, &mut Tally::default());
         }
         self.out.push("\n");
         Ok(self.out.settle()?)
@@ -120,7 +120,7 @@ impl<'f> Sheet<'f> {
 
     /// A cell of text, followed by a comma.
     fn string(&mut self, text: &str, tally: &mut Tally) {
-        csv::write_text(&mut self.out.buffer, text, tally);
+        write_text(&mut self.out.buffer, text, tally);
         self.out.push(",");
     }
 
@@ -161,13 +161,25 @@ impl<'f> Sheet<'f> {
 
     fn finish(self) -> Result<(), ExportError> {
         let Self { out, rows } = self;
-        out.finish()?.finish(Some(rows), None)
+        out.finish()?.finish_rows(Some(rows))
+    }
+}
+
+/// Appends a text in quotes; an empty one as NULL, U+0000 as U+FFFD, both counted.
+fn write_text(out: &mut Vec<u8>, text: &str, tally: &mut Tally) {
+    if text.is_empty() {
+        tally.empty_strings += 1;
+    } else if text.contains('\0') {
+        tally.replaced_characters += text.matches('\0').count() as u64;
+        csv::write_text(out, text.replace('\0', "\u{FFFD}").as_bytes());
+    } else {
+        csv::write_text(out, text.as_bytes());
     }
 }
 
 fn cell(out: &mut Vec<u8>, value: &Value<'_>, tally: &mut Tally) {
     if let Value::Text(text) = value {
-        csv::write_text(out, text, tally);
+        write_text(out, text, tally);
     } else {
         let mut text = String::new();
         value.append(&mut text);

@@ -1,11 +1,13 @@
 //! What all tests of the exports share: facts from `TriG`, a schema, a folder to write to.
 
+mod changes;
 mod folders;
 mod graph;
 mod rdf;
 mod round_trip;
 mod table;
 mod table_reader;
+mod verify;
 mod views;
 
 use std::collections::BTreeMap;
@@ -108,7 +110,7 @@ fn formats_have_names_of_their_own() {
         .collect();
     names.sort_unstable();
     names.dedup();
-    // `csv`, `graphml`, `jsonld` and others are names and extensions at once.
+    // `csv`, `graphml`, `jsonl`, `jsonld`, `parquet` and `trig` are names and extensions at once.
     assert_eq!(
         names,
         [
@@ -117,11 +119,13 @@ fn formats_have_names_of_their_own() {
             "cyjs",
             "cytoscape-json",
             "dot",
+            "excel",
             "gephi-csv",
             "gexf",
             "graphml",
             "gv",
             "json",
+            "jsonl",
             "jsonld",
             "neo4j-csv",
             "node-link",
@@ -129,8 +133,10 @@ fn formats_have_names_of_their_own() {
             "nquads",
             "nt",
             "ntriples",
+            "parquet",
             "rdf",
             "rdfxml",
+            "spreadsheet",
             "trig",
             "ttl",
             "turtle"

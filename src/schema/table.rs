@@ -5,14 +5,15 @@
 //!
 //! - A class with `inc:tableName` is a table: its key; `label` for nodes and concept schemes; the
 //!   foreign keys (functional object properties), by name; the columns (functional datatype
-//!   properties), by name, a date followed by its precision; and for what belongs to a case
-//!   `source_file` and `source_record`, which take the place of `inc:inputFile` and
-//!   `inc:inputRecord`.
+//!   properties), by name, a date followed by its precision and by the words that state it; and for
+//!   what belongs to a case `source_file` and `source_record`, which take the place of
+//!   `inc:inputFile` and `inc:inputRecord`.
 //! - Any other object property is a table of two keys, any other datatype property one of a key and
 //!   a value, named by the key of the owner and the property: `case_domain`.
 //! - The table of a property with more special ones below it (`incident_cause`) holds the statements
 //!   of all of them, with the name of the most special one as `kind`.
-//! - `texts`, `nodes`, `edges` and `other_statements` are the same for every ontology.
+//! - `texts`, `nodes`, `edges`, `dates` and `other_statements` are the same for every ontology.
+//! - Every table ends with `row_hash`, by which a row that changed is told from one that did not.
 
 use super::{Class, ClassExport, ColumnType, Property, PropertyKind, Role, Schema, Wording};
 use crate::vocab::{self, class, skos};
@@ -24,15 +25,21 @@ pub enum Storage {
     String,
     /// Whole numbers of at most 64 bits.
     Integer,
-    /// Decimal numbers.
+    /// Decimal numbers that a double of 64 bits holds without loss (at most 15 digits).
     Decimal,
     /// `true` or `false`.
     Boolean,
-    /// Moments in ISO 8601, with the offset from UTC where one is stated.
+    /// Days of the Gregorian calendar from year 1 to 9999.
+    Date,
+    /// Moments in UTC, to the microsecond.
     Timestamp,
 }
 
 impl Storage {
+    /// All of them.
+    pub const ALL: [Self; 6] =
+        [Self::String, Self::Integer, Self::Decimal, Self::Boolean, Self::Date, Self::Timestamp];
+
     /// The name in the manifest.
     pub fn name(self) -> &'static str {
         match self {
@@ -40,6 +47,7 @@ impl Storage {
             Self::Integer => "integer",
             Self::Decimal => "decimal",
             Self::Boolean => "boolean",
+            Self::Date => "date",
             Self::Timestamp => "timestamp",
         }
     }
@@ -56,6 +64,8 @@ pub enum Cell {
     ForeignKey(usize),
     /// The value of a functional datatype property.
     Value(usize),
+    /// The first day of what a date states: of 2016 it is 2016-01-01.
+    Day(usize),
     /// The precision of a date.
     Precision(usize),
     /// The key of one value of an object property.
@@ -66,6 +76,8 @@ pub enum Cell {
     SourceFile,
     /// The record in that file.
     SourceRecord,
+    /// The SHA-256 digest of the cells before it, as CSV writes them with commas between.
+    RowHash,
     /// A column of a table that is the same for every ontology; its name says what it is.
     Named,
 }
@@ -79,6 +91,8 @@ pub struct Column {
     pub storage: Storage,
     /// Where they come from.
     pub cell: Cell,
+    /// Whether every row has a value.
+    pub required: bool,
     /// The table and the column that its values are keys of.
     pub references: Option<(String, String)>,
     /// The IRI of the property that it shows.
@@ -118,6 +132,8 @@ pub enum TableContent {
     Nodes,
     /// The edges of the graph files, one a statement.
     Edges,
+    /// The days that date columns name.
+    Dates,
     /// What no other table can show exactly.
     OtherStatements,
 }
@@ -129,8 +145,25 @@ pub struct Table {
     pub name: String,
     /// What its rows are.
     pub content: TableContent,
-    /// Its columns, in order. The first is a key.
+    /// Its columns, in order. The first is a key, the last is the hash of the row.
     pub columns: Vec<Column>,
+}
+
+impl Table {
+    /// Whether its first column is a key of its own, and not that of what a statement is about.
+    pub fn has_own_key(&self) -> bool {
+        matches!(
+            self.content,
+            TableContent::Instances { .. } | TableContent::Nodes | TableContent::Dates
+        )
+    }
+
+    /// The column that tells its rows apart: its key, or the hash of the whole row where a row is a
+    /// statement, which either stands or does not.
+    pub fn merge_key(&self) -> &Column {
+        let position = if self.has_own_key() { 0 } else { self.columns.len() - 1 };
+        &self.columns[position]
+    }
 }
 
 impl Schema {
@@ -160,6 +193,9 @@ impl Schema {
                 }
             }
         }
+        for table in &mut tables {
+            table.columns.push(row_hash_column());
+        }
         tables.sort_by(|left, right| left.name.cmp(&right.name));
         tables
     }
@@ -180,6 +216,7 @@ impl Schema {
                 name: "label".to_owned(),
                 storage: Storage::String,
                 cell: Cell::Label,
+                required: false,
                 references: None,
                 property: None,
                 definition: "Its name in the first of the languages asked for that has one."
@@ -237,6 +274,7 @@ impl Schema {
                 name: "kind".to_owned(),
                 storage: Storage::String,
                 cell: Cell::StatementKind,
+                required: true,
                 references: None,
                 property: None,
                 definition: "The most special property that makes the statement.".to_owned(),
@@ -289,6 +327,7 @@ impl Schema {
             name,
             storage: Storage::String,
             cell,
+            required: matches!(cell, Cell::Target(_)),
             references: Some((table.to_owned(), format!("{key}_key"))),
             property: Some(property.iri.clone()),
             definition: english(&property.definitions),
@@ -306,6 +345,7 @@ fn key_column(export: &ClassExport, class: &Class) -> Column {
         name: format!("{}_key", export.key),
         storage: Storage::String,
         cell: Cell::Key,
+        required: true,
         references: None,
         property: None,
         definition: english(&class.definitions),
@@ -320,40 +360,65 @@ fn owner_column(export: &ClassExport) -> Column {
         name,
         storage: Storage::String,
         cell: Cell::Key,
+        required: true,
         property: None,
         definition: "What the statement is about.".to_owned(),
     }
 }
 
 fn value_columns(at: usize, property: &Property, column_type: ColumnType) -> Vec<Column> {
-    let mut columns = vec![Column {
-        name: property.column.clone(),
-        storage: match column_type {
-            ColumnType::String | ColumnType::Address | ColumnType::Date | ColumnType::Duration => {
-                Storage::String
-            }
-            ColumnType::Integer => Storage::Integer,
-            ColumnType::Decimal => Storage::Decimal,
-            ColumnType::Boolean => Storage::Boolean,
-            ColumnType::DateTime => Storage::Timestamp,
-        },
-        cell: Cell::Value(at),
+    let storage = match column_type {
+        ColumnType::String | ColumnType::Address | ColumnType::Date | ColumnType::Duration => {
+            Storage::String
+        }
+        ColumnType::Integer => Storage::Integer,
+        ColumnType::Decimal => Storage::Decimal,
+        ColumnType::Boolean => Storage::Boolean,
+        ColumnType::DateTime => Storage::Timestamp,
+    };
+    let column = |ending: &str, storage, cell, definition: String| Column {
+        name: format!("{}{ending}", property.column),
+        storage,
+        cell,
+        required: false,
         references: None,
         property: Some(property.iri.clone()),
-        definition: english(&property.definitions),
-    }];
-    if column_type == ColumnType::Date {
-        columns.push(Column {
-            name: format!("{}_precision", property.column),
-            storage: Storage::String,
-            cell: Cell::Precision(at),
-            references: None,
-            property: Some(property.iri.clone()),
-            definition: "How exact the date is: `year`, `month`, `day` or `moment`.".to_owned(),
-        });
+        definition,
+    };
+    let meaning = english(&property.definitions);
+    if column_type != ColumnType::Date {
+        return vec![column("", storage, Cell::Value(at), meaning)];
     }
-    columns
+    let day = format!("{meaning} Of a year or a month its first day.");
+    let precision = "How exact the date is: `year`, `month`, `day` or `moment`.";
+    let stated = "The date as it is stated, such as `2016` or `2019-02-15`.";
+    vec![
+        Column {
+            references: Some((DATES.to_owned(), DATE_KEY.to_owned())),
+            ..column("", Storage::Date, Cell::Day(at), day)
+        },
+        column("_precision", Storage::String, Cell::Precision(at), precision.to_owned()),
+        column("_as_stated", storage, Cell::Value(at), stated.to_owned()),
+    ]
 }
+
+fn row_hash_column() -> Column {
+    Column {
+        name: "row_hash".to_owned(),
+        storage: Storage::String,
+        cell: Cell::RowHash,
+        required: true,
+        references: None,
+        property: None,
+        definition: "The SHA-256 digest, in lower-case hexadecimal, of the cells before it as the \
+            CSV file writes them, with a comma between."
+            .to_owned(),
+    }
+}
+
+/// The table of days and its key.
+const DATES: &str = "dates";
+const DATE_KEY: &str = "date_key";
 
 fn source_columns() -> [Column; 2] {
     [
@@ -361,6 +426,7 @@ fn source_columns() -> [Column; 2] {
             name: "source_file".to_owned(),
             storage: Storage::String,
             cell: Cell::SourceFile,
+            required: false,
             references: None,
             property: Some(vocab::INPUT_FILE.to_owned()),
             definition: "The input file that the row comes from, its own or that of its case."
@@ -370,6 +436,7 @@ fn source_columns() -> [Column; 2] {
             name: "source_record".to_owned(),
             storage: Storage::Integer,
             cell: Cell::SourceRecord,
+            required: false,
             references: None,
             property: Some(vocab::INPUT_RECORD.to_owned()),
             definition: "The number of the record in that file, from 1.".to_owned(),
@@ -383,14 +450,20 @@ fn fixed_tables(links: Option<&ClassExport>) -> Vec<Table> {
         name: name.to_owned(),
         storage,
         cell: Cell::Named,
+        required: false,
         references: None,
         property: None,
         definition: definition.to_owned(),
     };
     let text = |name: &str, definition: &str| column(name, Storage::String, definition);
+    let word = |name: &str, definition: &str| Column { required: true, ..text(name, definition) };
+    let number = |name: &str, definition: &str| Column {
+        required: true,
+        ..column(name, Storage::Integer, definition)
+    };
     let node = |name: &str, definition: &str| Column {
         references: Some(("nodes".to_owned(), "node_key".to_owned())),
-        ..text(name, definition)
+        ..word(name, definition)
     };
     let [source_file, source_record] = source_columns();
     vec![
@@ -398,11 +471,11 @@ fn fixed_tables(links: Option<&ClassExport>) -> Vec<Table> {
             name: "nodes".to_owned(),
             content: TableContent::Nodes,
             columns: vec![
-                text("node_key", "The IRI without the base of the build."),
+                word("node_key", "The IRI without the base of the build."),
                 text("kind", "The key name of its class; NULL where it has no class with a table."),
                 text("role", "What it is in graph files: `node`, `edge` or `record`."),
                 text("label", "Its name in the first of the languages asked for that has one."),
-                text("iri", "The whole IRI."),
+                word("iri", "The whole IRI."),
             ],
         },
         Table {
@@ -411,7 +484,7 @@ fn fixed_tables(links: Option<&ClassExport>) -> Vec<Table> {
             columns: vec![
                 node("from_node_key", "Where the edge starts."),
                 node("to_node_key", "Where it ends."),
-                text("kind", "The property, or the kind of the link."),
+                word("kind", "The property, or the kind of the link."),
                 text("status", "For a link: who says so."),
                 text("band", "For a link: how far it can be trusted."),
                 column("confidence", Storage::Decimal, "For a link: from 0 to 1."),
@@ -423,11 +496,28 @@ fn fixed_tables(links: Option<&ClassExport>) -> Vec<Table> {
             ],
         },
         Table {
+            name: DATES.to_owned(),
+            content: TableContent::Dates,
+            columns: vec![
+                Column {
+                    required: true,
+                    ..column(DATE_KEY, Storage::Date, "A day that a date column names.")
+                },
+                number("year", "Its year."),
+                number("quarter", "Its quarter, from 1 to 4."),
+                number("month", "Its month, from 1 to 12."),
+                number("day", "Its day of the month, from 1."),
+                number("iso_year", "The year that its week belongs to (ISO 8601)."),
+                number("iso_week", "Its week, from 1 to 53 (ISO 8601)."),
+                number("weekday", "Its day of the week, from 1 for Monday (ISO 8601)."),
+            ],
+        },
+        Table {
             name: "texts".to_owned(),
             content: TableContent::Texts,
             columns: vec![
                 node("node_key", "What the text is about."),
-                text("field", "Which text it is: the column name of the property."),
+                word("field", "Which text it is: the column name of the property."),
                 text("language", "The language tag; NULL where none is stated."),
                 text("text", "The words, to the code point."),
                 source_file,
@@ -439,7 +529,7 @@ fn fixed_tables(links: Option<&ClassExport>) -> Vec<Table> {
             content: TableContent::OtherStatements,
             columns: vec![
                 node("node_key", "What the statement is about."),
-                text("property", "The IRI of the property."),
+                word("property", "The IRI of the property."),
                 text("value", "The value as it stands in the graph, or an IRI."),
                 text("datatype", "The IRI of the datatype; NULL where the value is an IRI."),
                 text("language", "The language tag of a text."),

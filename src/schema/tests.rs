@@ -81,6 +81,7 @@ fn columns_stand_in_their_fixed_order() {
             "duration_words",
             "incident_date",
             "incident_date_precision",
+            "incident_date_as_stated",
             "incident_year",
             "not_after",
             "not_before",
@@ -94,25 +95,27 @@ fn columns_stand_in_their_fixed_order() {
             "time_to_resolve",
             "source_file",
             "source_record",
+            "row_hash",
         ]
     );
     assert_eq!(
         columns_of(&schema, "case_domain"),
-        ["case_key", "concept_key", "source_file", "source_record"]
+        ["case_key", "concept_key", "source_file", "source_record", "row_hash"]
     );
     assert_eq!(
         columns_of(&schema, "organization_domain_name"),
-        ["organization_key", "domain_name"]
+        ["organization_key", "domain_name", "row_hash"]
     );
     assert_eq!(
         columns_of(&schema, "technology_variant_of"),
-        ["technology_key", "variant_of_technology_key"]
+        ["technology_key", "variant_of_technology_key", "row_hash"]
     );
-    assert_eq!(columns_of(&schema, "system_part_of"), ["system_key", "node_key"]);
+    assert_eq!(columns_of(&schema, "system_part_of"), ["system_key", "node_key", "row_hash"]);
     assert_eq!(
         columns_of(&schema, "incident_cause"),
-        ["incident_key", "concept_key", "kind", "source_file", "source_record"]
+        ["incident_key", "concept_key", "kind", "source_file", "source_record", "row_hash"]
     );
+    assert_eq!(columns_of(&schema, "dates")[..2], ["date_key", "year"].map(String::from));
     let links = columns_of(&schema, "links");
     assert_eq!(
         links[..4],
@@ -125,9 +128,8 @@ fn foreign_keys_name_their_table() {
     let schema = bundled();
     for table in schema.tables() {
         for column in &table.columns {
-            let is_key = column.name.ends_with("_key");
-            let own = column.name == table.columns[0].name
-                && matches!(table.content, TableContent::Instances { .. } | TableContent::Nodes);
+            let is_key = column.name.ends_with("_key") || column.storage == Storage::Date;
+            let own = column.name == table.columns[0].name && table.has_own_key();
             assert_eq!(
                 column.references.is_some(),
                 is_key && !own,

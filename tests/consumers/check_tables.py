@@ -12,7 +12,7 @@ folder = Path(sys.argv[1])
 manifest = json.loads((folder / "manifest.json").read_text())
 types = {
     "string": "VARCHAR", "key": "VARCHAR", "integer": "BIGINT", "decimal": "DECIMAL(38, 10)",
-    "double": "DOUBLE", "boolean": "BOOLEAN", "date": "DATE", "dateTime": "TIMESTAMP WITH TIME ZONE",
+    "boolean": "BOOLEAN", "date": "DATE", "timestamp": "TIMESTAMP WITH TIME ZONE",
 }
 db = duckdb.connect()
 db.execute("SET TimeZone = 'UTC'")
@@ -24,7 +24,7 @@ for entry in manifest["files"]:
     if not entry["path"].startswith("tables/"):
         continue
     name = Path(entry["path"]).stem
-    columns = {column["name"]: types.get(column["type"], "VARCHAR") for column in entry["columns"]}
+    columns = {column["name"]: types[column["type"]] for column in entry["columns"]}
     listed = ", ".join(f"'{name}': '{kind}'" for name, kind in columns.items())
     db.execute(
         f"""CREATE TABLE "{name}" AS SELECT * FROM read_csv('{folder / entry["path"]}',

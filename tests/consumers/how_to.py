@@ -49,7 +49,7 @@ def perform(copy, target):
     run("cargo", "build", "--offline", "--quiet", cwd=copy, **environment)
     program = copy / "target/debug/incident-graph"
     out = copy / "out"
-    formats = "csv,nquads,turtle,graphml,jsonld"
+    formats = "csv,parquet,nquads,turtle,graphml,jsonld"
     run(program, "build", "tests/fixtures/sections.md", "--quiet", "--format", formats, "--out", out, cwd=copy)
 
     turtle = (out / "graph.ttl").read_text()
@@ -61,6 +61,16 @@ def perform(copy, target):
     columns = [c for f in manifest["files"] if f["path"] == "tables/cases.csv" for c in f["columns"]]
     column = next(c for c in columns if c["name"] == "section_count")
     assert (column["type"], column["definition"]) == ("integer", "How many sections an account has.")
+    assert b"section_count" in (out / "parquet/cases.parquet").read_bytes(), "Parquet"
+    described = [path for path in (out / "schema").rglob("*") if path.is_file()] + [out / "datapackage.json"]
+    # What knows only nodes and edges, or reads the manifest, or names no columns.
+    apart = ["neo4j", "neptune", "python", "property_graph", "postgresql/load", "postgresql/constraints",
+             "bigquery/load", "redshift/load", "snowflake/load", "kuzu/load"]
+    described = [path for path in described if not any(name in str(path) for name in apart)]
+    assert len(described) > 12, described
+    for path in described:
+        assert "section_count" in path.read_text(), path
+    assert "How many sections an account has." in (out / "schema/dictionary.md").read_text()
     graphml = (out / "graph.graphml").read_text()
     key = re.search(r'<key id="(\w+)"[^>]*attr.name="section_count"[^>]*attr.type="(\w+)"', graphml)
     assert key and key[2] in ("long", "int"), "GraphML: no typed key"
@@ -85,4 +95,4 @@ try:
     perform(copy, target)
 finally:
     shutil.rmtree(copy, ignore_errors=True)
-print("how to add a property: done as written; Turtle, CSV, GraphML, JSON-LD and the page have it")
+print("how to add a property: done as written; Turtle, CSV, Parquet, every schema, GraphML, JSON-LD and the page have it")

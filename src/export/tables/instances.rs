@@ -1,23 +1,21 @@
 //! The table of a class, and the tables of keys and of values about its instances: one pass over
 //! the statements of each instance writes them all.
 
-use super::origin::Origins;
+use super::origin::{Origin, Origins};
 use super::sheet::Sheet;
-use crate::export::fit::{Fit, fit, precision, write_cell};
+use super::{Days, Job, Row};
+use crate::export::calendar::{first_day, precision};
+use crate::export::fit::{Fit, fit, push_cell};
 use crate::export::label::Labels;
 use crate::export::literal::Literal;
-use crate::export::{ExportError, NewFolder, Source, Tally, csv};
+use crate::export::{ExportError, Source, Tally};
 use crate::facts::TermId;
-use crate::schema::{Cell, ColumnType, Property, PropertyKind, Schema, Table, TableContent};
+use crate::schema::{Cell, ColumnType, Property, PropertyKind, Schema, TableContent};
 
 /// Writes the table of a class and those named after its key.
-pub(super) fn write(
-    source: &Source<'_>,
-    folder: &NewFolder,
-    tables: &[Table],
-    class: usize,
-) -> Result<Tally, ExportError> {
-    let mut writer = ClassWriter::open(source, folder, tables, class)?;
+pub(super) fn write(job: &Job<'_>, class: usize, days: &mut Days) -> Result<Tally, ExportError> {
+    let source = job.source;
+    let mut writer = ClassWriter::open(job, class, days)?;
     for instance in source.survey().members_by_key(class, source.facts) {
         writer.write_instance(instance)?;
     }
@@ -44,9 +42,8 @@ struct ClassWriter<'a> {
     values: Vec<Values<'a>>,
     /// What is done with the statements of each property, by its position in the schema.
     uses: Vec<Use>,
-    /// `,file,record` of the row at hand.
-    tail: Vec<u8>,
-    tally: Tally,
+    /// The days that were written so far.
+    days: &'a mut Days,
 }
 
 /// A cell of the class's own table, with what it takes to write it.
@@ -55,6 +52,7 @@ enum PlannedCell {
     Label,
     ForeignKey { slot: usize, target: Option<usize> },
     Value { slot: usize, column_type: ColumnType },
+    Day { slot: usize },
     Precision { slot: usize },
     Origin,
 }
@@ -81,12 +79,8 @@ struct Use {
 }
 
 impl<'a> ClassWriter<'a> {
-    fn open(
-        source: &'a Source<'a>,
-        folder: &'a NewFolder,
-        tables: &[Table],
-        class: usize,
-    ) -> Result<Self, ExportError> {
+    fn open(job: &Job<'a>, class: usize, days: &'a mut Days) -> Result<Self, ExportError> {
+        let (source, tables) = (job.source, job.tables);
         let schema = source.schema;
         let mut uses: Vec<Use> = schema.properties.iter().map(|_| Use::default()).collect();
         let (mut bridges, mut values) = (Vec::new(), Vec::new());
@@ -101,7 +95,7 @@ impl<'a> ClassWriter<'a> {
                         uses[below].bridges.push(bridges.len());
                     }
                     bridges.push(Bridge {
-                        sheet: Sheet::open(folder, table)?,
+                        sheet: Sheet::open(job, table)?,
                         target,
                         general,
                         rows: Vec::new(),
@@ -110,7 +104,7 @@ impl<'a> ClassWriter<'a> {
                 TableContent::Values { class: of, property } if of == class => {
                     uses[property].values = Some(values.len());
                     values.push(Values {
-                        sheet: Sheet::open(folder, table)?,
+                        sheet: Sheet::open(job, table)?,
                         column_type: data_type(&schema.properties[property]),
                         rows: Vec::new(),
                     });
@@ -140,10 +134,15 @@ impl<'a> ClassWriter<'a> {
                     slot: slot(property),
                     column_type: data_type(&schema.properties[property]),
                 }),
+                Cell::Day(property) => Some(PlannedCell::Day { slot: slot(property) }),
                 Cell::Precision(property) => Some(PlannedCell::Precision { slot: slot(property) }),
                 Cell::SourceFile => Some(PlannedCell::Origin),
-                // Written together with the file; the others are of other tables.
-                Cell::SourceRecord | Cell::Target(_) | Cell::StatementKind | Cell::Named => None,
+                // Written together with the file, or by the sheet; the others are of other tables.
+                Cell::SourceRecord
+                | Cell::RowHash
+                | Cell::Target(_)
+                | Cell::StatementKind
+                | Cell::Named => None,
             })
             .collect();
         let owned = schema.is_owned_by_case(&schema.classes[class].iri);
@@ -152,31 +151,27 @@ impl<'a> ClassWriter<'a> {
             class,
             labels: Labels::new(source),
             origins: owned.then(|| Origins::new(source)),
-            sheet: Sheet::open(folder, own)?,
+            sheet: Sheet::open(job, own)?,
             cells,
             chosen: vec![None; slots],
             bridges,
             values,
             uses,
-            tail: Vec::new(),
-            tally: Tally::default(),
+            days,
         })
     }
 
     fn write_instance(&mut self, instance: TermId) -> Result<(), ExportError> {
         self.read(instance);
-        self.tail.clear();
-        if let Some(origins) = &mut self.origins {
-            origins.write(instance, &mut self.tail, &mut self.tally);
-        }
-        self.write_row(instance)?;
+        let origin = self.origins.as_mut().map(|origins| origins.of(instance));
+        self.write_row(instance, origin)?;
         let facts = self.source.facts;
         let key = self.source.survey().keys.of_class(self.class, facts, instance);
         for bridge in &mut self.bridges {
-            bridge.write(self.source, key, &self.tail, &mut self.tally)?;
+            bridge.write(self.source, key, origin)?;
         }
         for values in &mut self.values {
-            values.write(self.source, key, &self.tail, &mut self.tally)?;
+            values.write(self.source, key, origin, self.days)?;
         }
         Ok(())
     }
@@ -225,59 +220,50 @@ impl<'a> ClassWriter<'a> {
         }
     }
 
-    fn write_row(&mut self, instance: TermId) -> Result<(), ExportError> {
+    fn write_row(&mut self, instance: TermId, origin: Option<Origin>) -> Result<(), ExportError> {
         let (facts, survey) = (self.source.facts, self.source.survey());
         let row = self.sheet.row();
-        for (position, cell) in self.cells.iter().enumerate() {
-            if position > 0 && !matches!(cell, PlannedCell::Origin) {
-                row.push(b',');
-            }
+        for cell in &self.cells {
             let chosen = |slot: usize| self.chosen[slot].map(|(term, _)| term);
             match *cell {
                 PlannedCell::Key => {
-                    csv::write_text(
-                        row,
-                        survey.keys.of_class(self.class, facts, instance),
-                        &mut self.tally,
-                    );
+                    row.text(survey.keys.of_class(self.class, facts, instance));
                 }
                 PlannedCell::Label => {
-                    if let Some(label) = self.labels.best(self.source, instance)
-                        && let Some(literal) = Literal::split(facts.encoded(label))
-                    {
-                        csv::write_escaped(row, literal.escaped, &mut self.tally);
+                    let label = self.labels.best(self.source, instance);
+                    match label.and_then(|label| Literal::split(facts.encoded(label))) {
+                        Some(literal) => row.escaped(literal.escaped),
+                        None => row.null(),
                     }
                 }
                 PlannedCell::ForeignKey { slot, target } => {
-                    if let Some(term) = chosen(slot) {
-                        csv::write_text(row, survey.keys.of(target, facts, term), &mut self.tally);
-                    }
+                    row.optional_text(chosen(slot).map(|term| survey.keys.of(target, facts, term)));
                 }
-                PlannedCell::Value { slot, column_type } => {
-                    if let Some(term) = chosen(slot) {
-                        write_cell(row, column_type, facts.encoded(term), &mut self.tally);
-                    }
+                PlannedCell::Value { slot, column_type } => match chosen(slot) {
+                    Some(term) => push_cell(row, column_type, facts.encoded(term)),
+                    None => row.null(),
+                },
+                PlannedCell::Day { slot } => {
+                    push_day(row, chosen(slot).map(|term| facts.encoded(term)), self.days);
                 }
-                PlannedCell::Precision { slot } => write_precision(
-                    row,
-                    chosen(slot).map(|term| facts.encoded(term)),
-                    &mut self.tally,
-                ),
-                PlannedCell::Origin => row.extend_from_slice(&self.tail),
+                PlannedCell::Precision { slot } => {
+                    push_precision(row, chosen(slot).map(|term| facts.encoded(term)));
+                }
+                PlannedCell::Origin => origin.unwrap_or_default().push(row, facts),
             }
         }
         self.sheet.end_row()
     }
 
     fn finish(self) -> Result<Tally, ExportError> {
-        self.sheet.finish()?;
+        let mut tally = self.sheet.finish()?;
         for bridge in self.bridges {
-            bridge.sheet.finish()?;
+            tally += bridge.sheet.finish()?;
         }
         for values in self.values {
-            values.sheet.finish()?;
+            tally += values.sheet.finish()?;
         }
-        Ok(self.tally)
+        Ok(tally)
     }
 }
 
@@ -286,8 +272,7 @@ impl Bridge<'_> {
         &mut self,
         source: &Source<'_>,
         owner: &str,
-        tail: &[u8],
-        tally: &mut Tally,
+        origin: Option<Origin>,
     ) -> Result<(), ExportError> {
         let (facts, keys) = (source.facts, &source.survey().keys);
         let kind = |property: usize| source.schema.properties[property].column.as_str();
@@ -299,14 +284,14 @@ impl Bridge<'_> {
         }
         for (target, property) in self.rows.drain(..) {
             let row = self.sheet.row();
-            csv::write_text(row, owner, tally);
-            row.push(b',');
-            csv::write_text(row, keys.of(self.target, facts, target), tally);
+            row.text(owner);
+            row.text(keys.of(self.target, facts, target));
             if self.general {
-                row.push(b',');
-                csv::write_text(row, kind(property), tally);
+                row.text(kind(property));
             }
-            row.extend_from_slice(tail);
+            if let Some(origin) = origin {
+                origin.push(row, facts);
+            }
             self.sheet.end_row()?;
         }
         Ok(())
@@ -318,8 +303,8 @@ impl Values<'_> {
         &mut self,
         source: &Source<'_>,
         owner: &str,
-        tail: &[u8],
-        tally: &mut Tally,
+        origin: Option<Origin>,
+        days: &mut Days,
     ) -> Result<(), ExportError> {
         let facts = source.facts;
         self.rows.sort_by_key(|&term| {
@@ -327,14 +312,16 @@ impl Values<'_> {
         });
         for term in self.rows.drain(..) {
             let row = self.sheet.row();
-            csv::write_text(row, owner, tally);
-            row.push(b',');
-            write_cell(row, self.column_type, facts.encoded(term), tally);
+            row.text(owner);
+            let encoded = facts.encoded(term);
             if self.column_type == ColumnType::Date {
-                row.push(b',');
-                write_precision(row, Some(facts.encoded(term)), tally);
+                push_day(row, Some(encoded), days);
+                push_precision(row, Some(encoded));
             }
-            row.extend_from_slice(tail);
+            push_cell(row, self.column_type, encoded);
+            if let Some(origin) = origin {
+                origin.push(row, facts);
+            }
             self.sheet.end_row()?;
         }
         Ok(())
@@ -350,12 +337,18 @@ pub(super) fn choose(chosen: &mut Option<(TermId, bool)>, value: TermId, fit: Fi
     }
 }
 
-fn write_precision(row: &mut Vec<u8>, encoded: Option<&str>, tally: &mut Tally) {
-    if let Some(precision) =
-        encoded.and_then(Literal::split).and_then(|literal| precision(&literal))
-    {
-        csv::write_text(row, precision, tally);
+fn push_day(row: &mut Row, encoded: Option<&str>, days: &mut Days) {
+    match encoded.and_then(Literal::split).and_then(|literal| first_day(&literal)) {
+        Some(day) => {
+            days.insert(day);
+            row.date(day);
+        }
+        None => row.null(),
     }
+}
+
+fn push_precision(row: &mut Row, encoded: Option<&str>) {
+    row.optional_text(encoded.and_then(Literal::split).and_then(|literal| precision(&literal)));
 }
 
 fn data_type(property: &Property) -> ColumnType {

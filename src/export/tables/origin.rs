@@ -1,8 +1,9 @@
 //! Which input file and record a row comes from.
 
-use crate::export::fit::{Fit, fit, write_cell};
-use crate::export::{Source, Tally};
-use crate::facts::TermId;
+use super::Row;
+use crate::export::Source;
+use crate::export::fit::{Fit, fit, push_cell};
+use crate::facts::{Facts, TermId};
 use crate::schema::ColumnType;
 use crate::vocab;
 
@@ -16,10 +17,25 @@ pub(super) struct Origins<'a> {
     last: Option<(TermId, Origin)>,
 }
 
-#[derive(Clone, Copy, Default)]
-struct Origin {
+/// The terms of the input file and of the number of the record in it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Origin {
     file: Option<TermId>,
     record: Option<TermId>,
+}
+
+impl Origin {
+    /// Appends the two cells.
+    pub(super) fn push(self, row: &mut Row, facts: &Facts) {
+        for (value, column_type) in
+            [(self.file, ColumnType::String), (self.record, ColumnType::Integer)]
+        {
+            match value {
+                Some(value) => push_cell(row, column_type, facts.encoded(value)),
+                None => row.null(),
+            }
+        }
+    }
 }
 
 impl<'a> Origins<'a> {
@@ -34,8 +50,8 @@ impl<'a> Origins<'a> {
         }
     }
 
-    /// Writes `,file,record` of a node: what it states itself, or else what its case does.
-    pub(super) fn write(&mut self, node: TermId, out: &mut Vec<u8>, tally: &mut Tally) {
+    /// The origin of a node: what it states itself, or else what its case does.
+    pub(super) fn of(&mut self, node: TermId) -> Origin {
         let (own, owner) = self.stated(node);
         let mut origin = own;
         if (own.file.is_none() || own.record.is_none())
@@ -50,14 +66,7 @@ impl<'a> Origins<'a> {
             origin.file = own.file.or(of_case.file);
             origin.record = own.record.or(of_case.record);
         }
-        for (value, column_type) in
-            [(origin.file, ColumnType::String), (origin.record, ColumnType::Integer)]
-        {
-            out.push(b',');
-            if let Some(value) = value {
-                write_cell(out, column_type, self.source.facts.encoded(value), tally);
-            }
-        }
+        origin
     }
 
     /// What a node states of its origin itself, and the case that it belongs to.

@@ -1,28 +1,23 @@
 //! The tables that every ontology has: nodes, edges, texts, and what no other table can show.
 
+use super::Job;
 use super::instances::choose;
 use super::origin::Origins;
 use super::sheet::Sheet;
 use crate::export::edges::{Edge, Edges};
-use crate::export::fit::{Fit, fit, write_cell};
+use crate::export::fit::{Fit, fit, push_cell};
 use crate::export::keys::sort_by_key;
 use crate::export::label::Labels;
 use crate::export::literal::{Literal, Tail};
-use crate::export::{ExportError, NewFolder, Source, Tally, csv};
+use crate::export::{ExportError, Source, Tally};
 use crate::facts::TermId;
-use crate::schema::{ColumnType, PropertyKind, Table, TableContent};
+use crate::schema::{ColumnType, PropertyKind, TableContent};
 use crate::vocab::{class, xsd};
 
 /// Writes the four tables, node by node in the order of node keys.
-pub(super) fn write(
-    source: &Source<'_>,
-    folder: &NewFolder,
-    tables: &[Table],
-) -> Result<Tally, ExportError> {
-    let open = |content: TableContent| {
-        let table = tables.iter().find(|table| table.content == content);
-        Sheet::open(folder, table.expect("the schema lists the table"))
-    };
+pub(super) fn write(job: &Job<'_>) -> Result<Tally, ExportError> {
+    let source = job.source;
+    let open = |content: TableContent| Sheet::open(job, job.table(content));
     let (facts, survey) = (source.facts, source.survey());
     let mut writer = SharedWriter {
         source,
@@ -34,7 +29,7 @@ pub(super) fn write(
         edge_rows: open(TableContent::Edges)?,
         texts: open(TableContent::Texts)?,
         others: open(TableContent::OtherStatements)?,
-        tally: Tally::default(),
+        other_statements: 0,
     };
     let mut nodes: Vec<TermId> = survey.nodes.iter().collect();
     sort_by_key(&mut nodes, |id| survey.keys.of_node(facts, id));
@@ -42,10 +37,11 @@ pub(super) fn write(
     for node in nodes {
         writer.write_node(node, &mut scratch)?;
     }
+    let mut tally = Tally { other_statements: writer.other_statements, ..Tally::default() };
     for sheet in [writer.nodes, writer.edge_rows, writer.texts, writer.others] {
-        sheet.finish()?;
+        tally += sheet.finish()?;
     }
-    Ok(writer.tally)
+    Ok(tally)
 }
 
 /// Lists that are filled anew for each node.
@@ -55,7 +51,6 @@ struct Scratch<'a> {
     texts: Vec<(&'a str, Literal<'a>)>,
     others: Vec<(TermId, TermId)>,
     edges: Vec<Edge<'a>>,
-    tail: Vec<u8>,
 }
 
 struct SharedWriter<'a> {
@@ -68,7 +63,7 @@ struct SharedWriter<'a> {
     edge_rows: Sheet<'a>,
     texts: Sheet<'a>,
     others: Sheet<'a>,
-    tally: Tally,
+    other_statements: u64,
 }
 
 impl<'a> SharedWriter<'a> {
@@ -93,29 +88,18 @@ impl<'a> SharedWriter<'a> {
         let export =
             classes.first().and_then(|&class| self.source.schema.classes[class].export.as_ref());
         let row = self.nodes.row();
-        let mut cell = |text: Option<&str>, tally: &mut Tally| {
-            if let Some(text) = text {
-                csv::write_text(row, text, tally);
-            }
-            row.push(b',');
-        };
-        cell(Some(self.source.survey().keys.of_node(facts, node)), &mut self.tally);
-        cell(export.map(|export| export.key.as_str()), &mut self.tally);
+        row.text(self.source.survey().keys.of_node(facts, node));
+        row.optional_text(export.map(|export| export.key.as_str()));
         let role = export.map(|export| export.role.name());
-        cell(
+        row.optional_text(
             role.or_else(|| self.edges.drawn_nodes().contains(node).then_some("node")),
-            &mut self.tally,
         );
-        let row = self.nodes.row();
-        if let Some(label) = self.labels.best(self.source, node)
-            && let Some(literal) = Literal::split(facts.encoded(label))
-        {
-            csv::write_escaped(row, literal.escaped, &mut self.tally);
+        let label = self.labels.best(self.source, node);
+        match label.and_then(|label| Literal::split(facts.encoded(label))) {
+            Some(literal) => row.escaped(literal.escaped),
+            None => row.null(),
         }
-        row.push(b',');
-        if let Some(iri) = facts.iri(node) {
-            csv::write_text(row, iri, &mut self.tally);
-        }
+        row.text(facts.iri(node).unwrap_or_else(|| facts.encoded(node)));
         self.nodes.end_row()
     }
 
@@ -195,21 +179,16 @@ impl<'a> SharedWriter<'a> {
         if scratch.texts.is_empty() {
             return Ok(());
         }
-        scratch.tail.clear();
-        self.origins.write(node, &mut scratch.tail, &mut self.tally);
-        let key = self.source.survey().keys.of_node(self.source.facts, node);
+        let facts = self.source.facts;
+        let origin = self.origins.of(node);
+        let key = self.source.survey().keys.of_node(facts, node);
         for (field, literal) in &scratch.texts {
             let row = self.texts.row();
-            csv::write_text(row, key, &mut self.tally);
-            row.push(b',');
-            csv::write_text(row, field, &mut self.tally);
-            row.push(b',');
-            if let Some(language) = literal.language() {
-                csv::write_text(row, language, &mut self.tally);
-            }
-            row.push(b',');
-            csv::write_escaped(row, literal.escaped, &mut self.tally);
-            row.extend_from_slice(&scratch.tail);
+            row.text(key);
+            row.text(field);
+            row.optional_text(literal.language());
+            row.escaped(literal.escaped);
+            origin.push(row, facts);
             self.texts.end_row()?;
         }
         Ok(())
@@ -222,28 +201,23 @@ impl<'a> SharedWriter<'a> {
     ) -> Result<(), ExportError> {
         let facts = self.source.facts;
         for &(predicate, object) in others {
-            self.tally.other_statements += 1;
+            self.other_statements += 1;
             let row = self.others.row();
-            csv::write_text(row, self.source.survey().keys.of_node(facts, node), &mut self.tally);
-            row.push(b',');
-            csv::write_text(row, facts.iri(predicate).unwrap_or_default(), &mut self.tally);
-            row.push(b',');
+            row.text(self.source.survey().keys.of_node(facts, node));
+            row.text(facts.iri(predicate).unwrap_or_default());
             if let Some(literal) = Literal::split(facts.encoded(object)) {
-                csv::write_escaped(row, literal.escaped, &mut self.tally);
-                row.push(b',');
+                row.escaped(literal.escaped);
                 match literal.tail {
-                    Tail::Plain => csv::write_text(row, xsd::STRING, &mut self.tally),
-                    Tail::Datatype(datatype) => csv::write_text(row, datatype, &mut self.tally),
-                    Tail::Language(_) => {}
+                    Tail::Plain => row.text(xsd::STRING),
+                    Tail::Datatype(datatype) => row.text(datatype),
+                    Tail::Language(_) => row.null(),
                 }
-                row.push(b',');
-                if let Some(language) = literal.language() {
-                    csv::write_text(row, language, &mut self.tally);
-                }
+                row.optional_text(literal.language());
             } else {
                 let encoded = facts.encoded(object);
-                csv::write_text(row, facts.iri(object).unwrap_or(encoded), &mut self.tally);
-                row.extend_from_slice(b",,");
+                row.text(facts.iri(object).unwrap_or(encoded));
+                row.null();
+                row.null();
             }
             self.others.end_row()?;
         }
@@ -254,38 +228,24 @@ impl<'a> SharedWriter<'a> {
         let (facts, keys) = (self.source.facts, &self.source.survey().keys);
         for edge in edges {
             let row = self.edge_rows.row();
-            csv::write_text(row, keys.of_node(facts, from), &mut self.tally);
-            row.push(b',');
-            csv::write_text(row, edge.key, &mut self.tally);
-            row.push(b',');
-            csv::write_text(row, &edge.kind, &mut self.tally);
+            row.text(keys.of_node(facts, from));
+            row.text(edge.key);
+            row.text(&edge.kind);
             if let Some(link) = edge.link {
                 let values = self.edges.link_values(link);
-                for value in [&values.status, &values.band] {
-                    row.push(b',');
-                    if let Some(value) = value {
-                        csv::write_text(row, value, &mut self.tally);
+                row.optional_text(values.status.as_deref());
+                row.optional_text(values.band.as_deref());
+                match values.confidence.map(|confidence| facts.encoded(confidence)) {
+                    Some(encoded) if fit(ColumnType::Decimal, encoded) != Fit::Not => {
+                        push_cell(row, ColumnType::Decimal, encoded);
                     }
+                    _ => row.null(),
                 }
-                row.push(b',');
-                if let Some(confidence) = values.confidence
-                    && fit(ColumnType::Decimal, facts.encoded(confidence)) != Fit::Not
-                {
-                    write_cell(
-                        row,
-                        ColumnType::Decimal,
-                        facts.encoded(confidence),
-                        &mut self.tally,
-                    );
-                }
-                row.push(b',');
-                csv::write_text(
-                    row,
-                    keys.of(self.applies.link_class, facts, link),
-                    &mut self.tally,
-                );
+                row.text(keys.of(self.applies.link_class, facts, link));
             } else {
-                row.extend_from_slice(b",,,,");
+                for _ in 0..4 {
+                    row.null();
+                }
             }
             self.edge_rows.end_row()?;
         }

@@ -1,49 +1,172 @@
-//! One CSV file while it is written.
+//! One table while it is written: its rows get their hashes and go to its files.
 
-use super::FOLDER;
-use crate::export::output::Output;
-use crate::export::{ExportError, NewFile, NewFolder};
-use crate::schema::{Column, Table};
+use std::collections::BTreeMap;
 
-/// Many files are open at a time, so each gathers less than a stream of its own would.
-const CHUNK: usize = 64 << 10;
+use sha2::{Digest, Sha256};
 
-pub(super) struct Sheet<'a> {
-    out: Output<NewFile<'a>>,
-    path: std::path::PathBuf,
-    columns: Vec<Column>,
-    rows: u64,
+use super::part::{Encoding, Part, TableOptions};
+use super::row::{Row, Value};
+use super::{Job, Tally};
+use crate::export::calendar::date_of;
+use crate::export::{ExportError, NewFolder, csv};
+use crate::schema::{Storage, Table};
+
+/// A table while it is written.
+pub struct Sheet<'a> {
+    folder: &'a NewFolder,
+    table: Table,
+    encoding: Encoding,
+    options: TableOptions,
+    /// The files that are open, and the number of each. Without years there is one, under `None`.
+    parts: BTreeMap<Option<String>, (u64, Part<'a>)>,
+    /// The column whose year decides on the folder.
+    year_column: Option<usize>,
+    row: Row,
+    /// The row at hand as CSV.
+    line: Vec<u8>,
+    /// Of a table without keys of its own: the hashes of the rows of one owner.
+    written: Vec<[u8; 32]>,
+    owner: Vec<u8>,
 }
 
 impl<'a> Sheet<'a> {
-    /// Opens the file of a table and writes its header.
-    pub(super) fn open(folder: &'a NewFolder, table: &Table) -> Result<Self, ExportError> {
-        let file = folder.create(&format!("{FOLDER}/{}.csv", table.name))?;
-        let path = file.path().to_owned();
-        let mut out = Output::with_chunk(file, CHUNK);
-        for (position, column) in table.columns.iter().enumerate() {
-            if position > 0 {
-                out.push(",");
-            }
-            out.push(&column.name);
+    /// Opens the first file of a table.
+    pub(super) fn open(job: &Job<'a>, table: &Table) -> Result<Self, ExportError> {
+        Self::new(job.folder, table, job.encoding, job.source.options.tables)
+    }
+
+    /// Opens the first file of a table in a folder.
+    ///
+    /// # Errors
+    /// Where the system refuses to create it.
+    pub fn new(
+        folder: &'a NewFolder,
+        table: &Table,
+        encoding: Encoding,
+        options: TableOptions,
+    ) -> Result<Self, ExportError> {
+        let year_column = if options.by_year {
+            table.columns.iter().skip(1).position(|column| column.storage == Storage::Date)
+        } else {
+            None
+        };
+        let mut sheet = Self {
+            folder,
+            table: table.clone(),
+            encoding,
+            options,
+            parts: BTreeMap::new(),
+            year_column: year_column.map(|position| position + 1),
+            row: Row::default(),
+            line: Vec::new(),
+            written: Vec::new(),
+            owner: Vec::new(),
+        };
+        if sheet.year_column.is_none() {
+            sheet.open_part(None, 1)?;
         }
-        out.push("\n");
-        Ok(Self { out, path, columns: table.columns.clone(), rows: 0 })
+        Ok(sheet)
     }
 
-    /// Where the cells of the row go.
-    pub(super) fn row(&mut self) -> &mut Vec<u8> {
-        &mut self.out.buffer
+    fn open_part(&mut self, year: Option<String>, number: u64) -> Result<(), ExportError> {
+        let mut name = self.table.name.clone();
+        if let Some(year) = &year {
+            name = format!("{name}/year={year}");
+        }
+        if year.is_some() || self.options.rows_per_file.is_some() {
+            name = format!("{name}/part-{number:05}");
+        }
+        let part = Part::open(self.folder, &self.table, &name, self.encoding, &self.options)?;
+        self.parts.insert(year, (number, part));
+        Ok(())
     }
 
-    pub(super) fn end_row(&mut self) -> Result<(), ExportError> {
-        self.out.buffer.push(b'\n');
-        self.rows += 1;
-        self.out.settle().map_err(|error| ExportError::writing(&self.path, error))
+    /// Where the cells of the next row go, all but the hash.
+    pub fn row(&mut self) -> &mut Row {
+        self.row.clear();
+        &mut self.row
     }
 
-    pub(super) fn finish(self) -> Result<(), ExportError> {
-        let file = self.out.finish().map_err(|error| ExportError::writing(&self.path, error))?;
-        file.finish(Some(self.rows), Some(self.columns))
+    /// Hashes the row and writes it, but not a second time: in a table without keys of its own, two
+    /// statements may look the same (`"a"` and `"a"@en` in a column of strings).
+    ///
+    /// # Errors
+    /// Where the system refuses to write.
+    ///
+    /// # Panics
+    /// Never: a hash is written in ASCII, and a file is opened before it is looked for.
+    pub fn end_row(&mut self) -> Result<(), ExportError> {
+        debug_assert_eq!(self.row.len() + 1, self.table.columns.len(), "{}", self.table.name);
+        self.line.clear();
+        csv::write_cells(&mut self.line, self.row.values());
+        let hash: [u8; 32] = Sha256::digest(&self.line).into();
+        if !self.table.has_own_key() && !self.is_new(&hash) {
+            return Ok(());
+        }
+        let digits = hexadecimal(&hash);
+        let digits = std::str::from_utf8(&digits).expect("digits are ASCII");
+        self.row.text(digits);
+        self.line.extend_from_slice(b",\"");
+        self.line.extend_from_slice(digits.as_bytes());
+        self.line.push(b'"');
+        let year = self.year_column.map(|column| match self.row.value(column) {
+            Value::Date(days) => date_of(days).0.to_string(),
+            // The name that Hive gives to what has no value.
+            _ => "__HIVE_DEFAULT_PARTITION__".to_owned(),
+        });
+        let most = self.options.rows_per_file.unwrap_or(u64::MAX);
+        let number = match self.parts.get(&year) {
+            Some((_, part)) if part.rows < most => None,
+            Some((number, _)) => Some(number + 1),
+            None => Some(1),
+        };
+        if let Some(number) = number {
+            if let Some((_, full)) = self.parts.remove(&year) {
+                full.finish(&self.table)?;
+            }
+            self.open_part(year.clone(), number)?;
+        }
+        let (_, part) = self.parts.get_mut(&year).expect("it was opened if it was not there");
+        part.write(&self.row, &self.line)
     }
+
+    /// Remembers a row of the owner at hand, and says whether it is the first of its kind.
+    fn is_new(&mut self, hash: &[u8; 32]) -> bool {
+        let Value::Text(owner) = self.row.value(0) else { return true };
+        if owner != self.owner {
+            self.owner.clear();
+            self.owner.extend_from_slice(owner);
+            self.written.clear();
+        }
+        let is_new = !self.written.contains(hash);
+        if is_new {
+            self.written.push(*hash);
+        }
+        is_new
+    }
+
+    /// Ends the files, and says what the cells could not show.
+    ///
+    /// # Errors
+    /// Where the system refuses to write.
+    pub fn finish(mut self) -> Result<Tally, ExportError> {
+        if self.parts.is_empty() {
+            // Laid out by year and without a row: the header and the schema are there all the same.
+            self.open_part(Some("__HIVE_DEFAULT_PARTITION__".to_owned()), 1)?;
+        }
+        for (_, part) in self.parts.into_values() {
+            part.finish(&self.table)?;
+        }
+        Ok(self.row.tally)
+    }
+}
+
+fn hexadecimal(bytes: &[u8; 32]) -> [u8; 64] {
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    let mut text = [0; 64];
+    for (pair, byte) in text.chunks_exact_mut(2).zip(bytes) {
+        pair[0] = DIGITS[usize::from(byte >> 4)];
+        pair[1] = DIGITS[usize::from(byte & 15)];
+    }
+    text
 }

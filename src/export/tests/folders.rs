@@ -64,7 +64,9 @@ fn a_folder_holds_every_format_and_a_manifest_that_is_true() {
         let digest = format!("{:x}", sha2_of(bytes));
         assert_eq!(entry["sha256"].as_str(), Some(digest.as_str()), "{path}");
         assert_eq!(entry["bytes"], bytes.len());
-        if let Some(columns) = entry["columns"].as_array() {
+        if let Some(columns) = entry["columns"].as_array()
+            && path.starts_with("tables/")
+        {
             let header =
                 String::from_utf8_lossy(bytes).lines().next().expect("a header").to_owned();
             let names: Vec<&str> =
@@ -73,7 +75,7 @@ fn a_folder_holds_every_format_and_a_manifest_that_is_true() {
             let rows = ::csv::ReaderBuilder::new().from_reader(&bytes[..]).records().count();
             assert_eq!(entry["rows"], rows, "{path}");
         } else {
-            assert!(entry["rows"].is_null() && entry["columns"].is_null());
+            assert_eq!(entry["rows"].is_null(), entry["columns"].is_null());
         }
     }
     assert_eq!(report.files.len(), files.len());
@@ -280,7 +282,7 @@ fn a_folder_format_that_fails_is_an_error_too() {
     const BROKEN_FOLDER: Format = Format {
         writer: Writer::Folder(
             |_: &Source<'_>, folder: &NewFolder| -> Result<Tally, ExportError> {
-                folder.create("tables/a.csv")?.finish(Some(0), None)?;
+                folder.create("tables/a.csv")?.finish()?;
                 folder.create("tables/a.csv").map(|_| Tally::default())
             },
         ),

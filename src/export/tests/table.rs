@@ -3,17 +3,25 @@
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
+use sha2::Digest;
 
 use super::*;
 use crate::facts::TermId;
-use crate::schema::TableContent;
+use crate::schema::Storage;
 use crate::vocab::xsd;
 
 /// Cells of a table as text, NULL told from the rest by the raw bytes.
 type Rows = Vec<Vec<Option<String>>>;
 
 fn tables(facts: &Facts) -> BTreeMap<String, Rows> {
-    parse(written(facts, &[format("csv")], &ExportOptions::default()))
+    // In memory: many facts are tried, and each folder would wait for the disk.
+    let paths = SCHEMA.tables().into_iter().map(|table| format!("tables/{}.csv", table.name));
+    let paths: Vec<String> = paths.collect();
+    let folder = NewFolder::dry(paths.iter().cloned());
+    let options = ExportOptions::default();
+    tables::write_csv(&Source::new(facts, &SCHEMA, &options), &folder).expect("memory");
+    let kept = |path: String| folder.kept(&path).map(|bytes| (path, bytes));
+    parse(paths.into_iter().filter_map(kept).collect())
 }
 
 fn parse(files: BTreeMap<String, Vec<u8>>) -> BTreeMap<String, Rows> {
@@ -26,7 +34,8 @@ fn parse(files: BTreeMap<String, Vec<u8>>) -> BTreeMap<String, Rows> {
         .collect()
 }
 
-/// The rows of a file, the header first. The dialect has no empty strings, so an empty cell is NULL.
+/// The rows of a file, the header first, without the hashes of rows. The dialect has no empty
+/// strings, so an empty cell is NULL.
 fn rows(bytes: &[u8]) -> Rows {
     ::csv::ReaderBuilder::new()
         .has_headers(false)
@@ -34,7 +43,8 @@ fn rows(bytes: &[u8]) -> Rows {
         .records()
         .map(|record| {
             let record = record.expect("well-formed, all rows of one length");
-            record.iter().map(|cell| (!cell.is_empty()).then(|| cell.to_owned())).collect()
+            let cells = record.iter().take(record.len() - 1);
+            cells.map(|cell| (!cell.is_empty()).then(|| cell.to_owned())).collect()
         })
         .collect()
 }
@@ -68,15 +78,28 @@ fn incidents_of_the_sample() {
     let files = build(&sample(), &ExportOptions::default());
     let expect = "\
 incident_key,label,case_key,date_kind_concept_key,duration_bound_concept_key,severity_concept_key,\
-detection_words,duration_words,incident_date,incident_date_precision,incident_year,not_after,not_before,\
+detection_words,duration_words,incident_date,incident_date_precision,incident_date_as_stated,\
+incident_year,not_after,not_before,\
 outage_duration,outage_seconds,resolution_words,seconds_to_detect,seconds_to_resolve,sequence_number,\
-time_to_detect,time_to_resolve,source_file,source_record
-\"IL-0279/1\",,\"IL-0279\",,,,,,\"2019-02-15\",\"day\",2019,2019-02-15T23:59:59Z,2019-02-15T00:00:00Z,,,,,60.0,1,,\"PT1M\",\"incidentlib/a.json\",1
-\"asana-2019/1\",,\"asana-2019\",,,,,,\"2019\",\"year\",,,,,5520.0,,,,,,,\"case-texts/asana-2019.txt\",1
-\"asana-2019/10\",,\"asana-2019\",,,,,,,,,,,,,,,,,,,\"case-texts/asana-2019.txt\",1
-\"asana-2019/2\",,\"asana-2019\",,,,,,,,,,,,,,,,,,,\"case-texts/asana-2019.txt\",1
+time_to_detect,time_to_resolve,source_file,source_record,row_hash
+\"IL-0279/1\",,\"IL-0279\",,,,,,2019-02-15,\"day\",\"2019-02-15\",2019,2019-02-15T23:59:59Z,2019-02-15T00:00:00Z,,,,,60.0,1,,\"PT1M\",\"incidentlib/a.json\",1,#
+\"asana-2019/1\",,\"asana-2019\",,,,,,2019-01-01,\"year\",\"2019\",,,,,5520.0,,,,,,,\"case-texts/asana-2019.txt\",1,#
+\"asana-2019/10\",,\"asana-2019\",,,,,,,,,,,,,,,,,,,,\"case-texts/asana-2019.txt\",1,#
+\"asana-2019/2\",,\"asana-2019\",,,,,,,,,,,,,,,,,,,,\"case-texts/asana-2019.txt\",1,#
 ";
-    assert_eq!(String::from_utf8_lossy(&files["tables/incidents.csv"]), expect);
+    let text = String::from_utf8_lossy(&files["tables/incidents.csv"]).into_owned();
+    let (mut found, mut rows) = (String::new(), text.lines());
+    found.extend([rows.next().expect("a header"), "\n"]);
+    for row in rows {
+        let (cells, hash) = row.rsplit_once(',').expect("a hash");
+        // What the definition of the column says, done by hand.
+        assert_eq!(
+            hash,
+            format!("\"{}\"", crate::model::hexadecimal(&sha2::Sha256::digest(cells)))
+        );
+        found.extend([cells, ",#\n"]);
+    }
+    assert_eq!(found, expect);
 }
 
 #[test]
@@ -219,7 +242,7 @@ fn nodes_and_edges_show_ownership_only_where_nothing_else_leads_there() {
 /// All foreign keys of a set of tables resolve, keys are unique and sorted.
 fn check_keys(tables: &BTreeMap<String, Rows>) {
     for table in SCHEMA.tables() {
-        let is_main = matches!(table.content, TableContent::Instances { .. } | TableContent::Nodes);
+        let is_main = table.has_own_key();
         let first = column(tables, &table.name, &table.columns[0].name);
         assert!(
             first.is_sorted_by(|a, b| if is_main { a < b } else { a <= b }),
@@ -322,7 +345,7 @@ fn nasty_values_come_back_to_the_code_point() {
         }
     }
     let facts = builder.build().expect("few terms");
-    let files = build(&facts, &ExportOptions::default());
+    let files = written(&facts, &[format("csv")], &ExportOptions::default());
     let tables = parse(files.clone());
     let expect: Vec<Option<String>> =
         values.iter().map(|value| Some((*value).to_owned())).collect();
@@ -331,6 +354,181 @@ fn nasty_values_come_back_to_the_code_point() {
     for bytes in files.values() {
         assert!(!bytes.starts_with(b"\xEF\xBB\xBF") && !bytes.contains(&0));
     }
+    check_formats(&facts, TableOptions::default());
+}
+
+/// Checks that JSON Lines and Parquet tell, row for row, what CSV tells.
+fn check_formats(facts: &Facts, options: TableOptions) {
+    let place = tempfile::tempdir().expect("a temporary folder");
+    let out = place.path().join("out");
+    let formats: Vec<&Format> =
+        ["csv", "jsonl", "parquet"].into_iter().filter_map(Format::find).collect();
+    let options = ExportOptions { tables: options, ..ExportOptions::default() };
+    let report = write_folder(facts, &SCHEMA, &out, &formats, &options).expect("written");
+    let of = |folder: &str, table: &str| -> Vec<PathBuf> {
+        let named = |file: &&FileReport| {
+            file.path.starts_with(folder) && file.table.as_ref().is_some_and(|t| t.name == table)
+        };
+        report.files.iter().filter(named).map(|file| out.join(&file.path)).collect()
+    };
+    for table in SCHEMA.tables() {
+        let expect: Vec<Vec<String>> = of("tables/", &table.name)
+            .iter()
+            .flat_map(|path| {
+                let bytes = unpacked(path);
+                let rows = ::csv::Reader::from_reader(&bytes[..]).into_records();
+                rows.map(|row| row.expect("well-formed").iter().map(str::to_owned).collect())
+                    .collect::<Vec<_>>()
+            })
+            .collect();
+        let mut found = Vec::new();
+        for path in of("jsonl/", &table.name) {
+            for line in String::from_utf8(unpacked(&path)).expect("UTF-8").lines() {
+                let row: serde_json::Value = serde_json::from_str(line).expect("JSON");
+                let cells = table.columns.iter().map(|column| match &row[&column.name] {
+                    serde_json::Value::Null => String::new(),
+                    serde_json::Value::String(text) => text.clone(),
+                    other => other.to_string(),
+                });
+                found.push(cells.collect::<Vec<_>>());
+            }
+        }
+        assert_eq!(found, expect, "{} as JSON Lines", table.name);
+        #[cfg(feature = "parquet")]
+        {
+            let mut found: Vec<Vec<String>> = Vec::new();
+            for path in of("parquet/", &table.name) {
+                let mut file = std::fs::File::open(path).expect("there");
+                let each = &mut |cells: &[Option<Vec<u8>>]| {
+                    let line = cells.iter().map(|cell| cell.clone().unwrap_or_default());
+                    let line = line.collect::<Vec<_>>().join(&b',');
+                    let mut reader = ::csv::ReaderBuilder::new();
+                    let mut rows = reader.has_headers(false).from_reader(&line[..]).into_records();
+                    let row = rows.next().expect("a row").expect("well-formed");
+                    found.push(row.iter().map(str::to_owned).collect());
+                    Ok(())
+                };
+                parquet::read_rows(&mut file, &table, each).expect("readable");
+            }
+            // A double does not keep the zero of `60.0`.
+            let expect: Vec<Vec<String>> = expect
+                .into_iter()
+                .map(|row| {
+                    let cells = row.into_iter().zip(&table.columns).map(|(cell, column)| {
+                        match column.storage {
+                            Storage::Decimal if !cell.is_empty() => {
+                                cell.parse::<f64>().expect("a number").to_string()
+                            }
+                            _ => cell,
+                        }
+                    });
+                    cells.collect()
+                })
+                .collect();
+            assert_eq!(found, expect, "{} as Parquet", table.name);
+        }
+    }
+}
+
+fn unpacked(path: &Path) -> Vec<u8> {
+    let bytes = std::fs::read(path).expect("readable");
+    match path.extension().and_then(|ending| ending.to_str()) {
+        Some("gz") => {
+            let mut text = Vec::new();
+            let mut decoder = flate2::read::GzDecoder::new(&bytes[..]);
+            std::io::Read::read_to_end(&mut decoder, &mut text).expect("gzip");
+            text
+        }
+        #[cfg(feature = "parquet")]
+        Some("zst") => zstd::decode_all(&bytes[..]).expect("Zstandard"),
+        _ => bytes,
+    }
+}
+
+#[test]
+fn tables_are_the_same_in_every_format_and_layout() {
+    let facts = sample();
+    check_formats(&facts, TableOptions::default());
+    let parts = TableOptions {
+        rows_per_file: Some(2),
+        compression: Compression::Gzip,
+        row_group: 1,
+        ..TableOptions::default()
+    };
+    check_formats(&facts, parts);
+    check_formats(&facts, TableOptions { by_year: true, ..TableOptions::default() });
+}
+
+#[test]
+fn parts_and_years_are_folders() {
+    let facts = sample();
+    let tables = TableOptions { rows_per_file: Some(3), by_year: true, ..TableOptions::default() };
+    let options = ExportOptions { tables, ..ExportOptions::default() };
+    let files = written(&facts, &[format("csv")], &options);
+    let of = |table: &str| -> Vec<&str> {
+        let place = format!("tables/{table}/");
+        files.keys().filter_map(|path| path.strip_prefix(&place)).collect()
+    };
+    let unknown = "year=__HIVE_DEFAULT_PARTITION__/part-00001.csv";
+    assert_eq!(of("incidents"), ["year=2019/part-00001.csv", unknown]);
+    assert_eq!(of("links"), ["part-00001.csv"]);
+    assert!(of("nodes").len() > 1);
+    let empty = FactsBuilder::new().build().expect("few terms");
+    let files = written(&empty, &[format("csv")], &options);
+    assert!(files.contains_key(&format!("tables/incidents/{unknown}")), "the header is there");
+}
+
+/// A table has one definition: a property that the ontology gains is in every file that has columns.
+#[test]
+fn a_property_that_a_copy_of_the_ontology_gains_is_everywhere() {
+    let ontology = concat!(
+        include_str!("../../../ontology/incident.ttl"),
+        "\ninc:sectionTotal a owl:DatatypeProperty , owl:FunctionalProperty ;
+            rdfs:domain inc:CaseStudy ; rdfs:range xsd:integer ;
+            skos:definition \"How many sections there are in all.\"@en ; rdfs:label \"section total\"@en ."
+    );
+    let schema = Schema::from_facts(&read(ontology, RdfFormat::Turtle));
+    let schema = schema.unwrap_or_else(|error| panic!("{error}"));
+    let facts = cases("case:a a inc:CaseStudy ; inc:sectionTotal 7 .");
+    let place = tempfile::tempdir().expect("a temporary folder");
+    let out = place.path().join("out");
+    let formats: Vec<&Format> =
+        ["csv", "jsonl", "parquet"].into_iter().filter_map(Format::find).collect();
+    write_folder(&facts, &schema, &out, &formats, &ExportOptions::default()).expect("written");
+    let files = contents(&out);
+    let says = |path: &str, words: &str| {
+        let bytes = files.get(path).unwrap_or_else(|| panic!("{path}"));
+        assert!(String::from_utf8_lossy(bytes).contains(words), "{path}: {words}");
+    };
+    says("tables/cases.csv", ",section_total,");
+    says("tables/cases.csv", ",7,");
+    says("jsonl/cases.jsonl", "\"section_total\":7,");
+    says("schema/postgresql/create.sql", "\"section_total\" bigint");
+    says("schema/duckdb/create.sql", "\"section_total\" BIGINT");
+    says("schema/duckdb/load.sql", "'section_total': 'BIGINT'");
+    says("schema/clickhouse/create.sql", "\"section_total\" Nullable(Int64)");
+    says("schema/clickhouse/load.sql", "section_total Nullable(Int64)");
+    says("schema/bigquery/create.sql", "`section_total` INT64");
+    says("schema/snowflake/create.sql", "\"section_total\" BIGINT");
+    says("schema/redshift/create.sql", "\"section_total\" BIGINT");
+    says("schema/kuzu/create.cypher", "`section_total` INT64");
+    says("schema/csvw.json", "\"section_total\"");
+    says("datapackage.json", "\"section_total\"");
+    says("schema/dbt/sources.yml", "- name: section_total");
+    says(
+        "schema/dictionary.md",
+        "| `section_total` | integer |  | How many sections there are in all. |",
+    );
+    if cfg!(feature = "parquet") {
+        says("parquet/cases.parquet", "section_total");
+    }
+}
+
+#[test]
+fn two_statements_that_look_the_same_are_one_row() {
+    let facts = cases("org:a a inc:Organization ; inc:domainName \"a.com\" , \"a.com\"@en .");
+    check(&facts, "organization_domain_name", "domain_name", &["a.com"]);
+    check(&facts, "other_statements", "language", &["en"]);
 }
 
 #[test]

@@ -96,7 +96,7 @@ fn statements(tables: &BTreeMap<String, Rows>) -> BTreeSet<String> {
                 row[at].as_deref()
             };
             match table.content {
-                TableContent::Nodes | TableContent::Edges => {}
+                TableContent::Nodes | TableContent::Edges | TableContent::Dates => {}
                 TableContent::Texts => {
                     let subject = node(None, cell("node_key").expect("a key"));
                     let property = SCHEMA
@@ -151,9 +151,9 @@ fn statements(tables: &BTreeMap<String, Rows>) -> BTreeSet<String> {
                             (Cell::ForeignKey(_) | Cell::Target(_), _) => {
                                 node(class_of(&column.name), value)
                             }
-                            (Cell::Precision(_), _) => continue,
+                            (Cell::Precision(_) | Cell::Day(_), _) => continue,
                             (_, PropertyKind::Data(column_type)) => {
-                                let precision = format!("{}_precision", column.name);
+                                let precision = format!("{}_precision", property.column);
                                 literal(value, datatype(column_type, || cell(&precision)), None)
                             }
                             _ => continue,

@@ -1,0 +1,227 @@
+//! What changed since an earlier snapshot: for each table the rows that were added, those that changed,
+//! and the keys of those that are gone (tombstones).
+//!
+//! Rows are told apart by the key of their table ([`Table::merge_key`](crate::schema::Table::merge_key))
+//! and compared by their hashes. Whoever deletes by key what is in `changes/removed/` and
+//! `changes/changed/`, and then inserts `changes/added/` and `changes/changed/`, has the new snapshot
+//! exactly. The new snapshot itself is whole all the same.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::Path;
+
+use super::output::Output;
+use super::verify::{Described, DescribedFile, PLACES, Spelled, digest, read_rows};
+use super::{ExportError, FileReport, NewFile, NewFolder, manifest};
+use crate::schema::{Schema, Table};
+
+/// The folder of the changes in a built folder.
+const FOLDER: &str = "changes";
+/// Keys, each with the number and the hash of its row.
+type Known = BTreeMap<Vec<u8>, (u64, Vec<u8>)>;
+
+/// An earlier snapshot, looked at before any long work.
+#[derive(Debug)]
+pub(super) struct Earlier<'a> {
+    folder: &'a Path,
+    described: Described,
+    /// The SHA-256 of its manifest, which names it in the new one.
+    pub(super) manifest_sha256: String,
+}
+
+impl<'a> Earlier<'a> {
+    /// Reads the manifest of an earlier snapshot.
+    pub(super) fn open(folder: &'a Path, schema: &Schema) -> Result<Self, ExportError> {
+        let path = folder.join(manifest::MANIFEST);
+        let refused = |error| {
+            ExportError::io("cannot read the manifest of the earlier snapshot", &path, error)
+        };
+        let bytes = std::fs::read(&path).map_err(refused)?;
+        let Some(described) = Described::parse(&bytes) else {
+            return Err(ExportError::changes(
+                &path,
+                "it is no manifest of `incident-graph`, or of a version without row hashes",
+                "name a folder that this program built, or build without --changes-since",
+            ));
+        };
+        if described.ontology_version != schema.version {
+            let version =
+                |version: &Option<String>| version.clone().unwrap_or_else(|| "none".into());
+            return Err(ExportError::changes(
+                &path,
+                format!(
+                    "the earlier snapshot has ontology {}, this build {}, so that tables may have other columns",
+                    version(&described.ontology_version),
+                    version(&schema.version)
+                ),
+                "build without --changes-since and load the whole snapshot anew, once",
+            ));
+        }
+        let (_, manifest_sha256) = digest(&path).map_err(refused)?;
+        Ok(Self { folder, described, manifest_sha256 })
+    }
+
+    /// Writes the changes of every table. `files` are those of the new folder, which is not in its
+    /// place yet.
+    ///
+    /// Cost: both snapshots are read once; memory for the keys of one table.
+    pub(super) fn write(
+        &self,
+        folder: &NewFolder,
+        files: &[FileReport],
+    ) -> Result<(), ExportError> {
+        let mut tables: BTreeMap<&str, (&Table, Vec<&str>)> = BTreeMap::new();
+        let place = PLACES.into_iter().find(|place| {
+            files.iter().any(|file| file.table.is_some() && is_in(&file.path, place))
+        });
+        let Some(place) = place else {
+            return Err(ExportError::changes(
+                self.folder,
+                "without tables there are no changes to write",
+                "add csv, parquet or jsonl to --format",
+            ));
+        };
+        for file in files.iter().filter(|file| is_in(&file.path, place)) {
+            if let Some(table) = &file.table {
+                let entry = tables.entry(&table.name).or_insert_with(|| (table, Vec::new()));
+                entry.1.push(&file.path);
+            }
+        }
+        let earlier = PLACES
+            .into_iter()
+            .map(|place| self.described.tables(place))
+            .find(|tables| !tables.is_empty())
+            .unwrap_or_default();
+        for (name, (table, paths)) in tables {
+            let old = earlier.get(name).map(Vec::as_slice).unwrap_or_default();
+            self.write_table(folder, table, &paths, old)?;
+        }
+        Ok(())
+    }
+
+    fn write_table(
+        &self,
+        folder: &NewFolder,
+        table: &Table,
+        paths: &[&str],
+        old: &[&DescribedFile],
+    ) -> Result<(), ExportError> {
+        let key = table.columns.iter().position(|column| *column == *table.merge_key());
+        let key = key.expect("the key of a table is one of its columns");
+        let mut known = self.keys(table, key, old)?;
+        let mut added = Changes::open(folder, "added", table)?;
+        let mut changed = Changes::open(folder, "changed", table)?;
+        let hash = table.columns.len() - 1;
+        for path in paths {
+            let path = folder.path_of(path);
+            let mut each = |cells: &[Spelled]| {
+                let same = cells[key].as_deref().and_then(|key| known.remove(key));
+                match same {
+                    None => added.write(cells),
+                    Some((_, old)) if cells[hash].as_deref() != Some(&old[..]) => {
+                        changed.write(cells)
+                    }
+                    Some(_) => Ok(()),
+                }
+            };
+            read_rows(&path, table, &mut each)
+                .map_err(|error| ExportError::io("cannot read the table back", &path, error))?;
+        }
+        added.finish()?;
+        changed.finish()?;
+        let mut gone: Vec<(u64, Vec<u8>, Vec<u8>)> =
+            known.into_iter().map(|(key, (row, hash))| (row, key, hash)).collect();
+        gone.sort_unstable();
+        let columns = if key == hash { vec![hash] } else { vec![key, hash] };
+        let columns = columns.into_iter().map(|at| table.columns[at].clone()).collect();
+        let tombstones = Table { columns, ..table.clone() };
+        let mut removed = Changes::open(folder, "removed", &tombstones)?;
+        for (_, gone, of_row) in gone {
+            let cells = [Some(gone), Some(of_row)];
+            removed.write(&cells[..tombstones.columns.len()]).map_err(ExportError::from)?;
+        }
+        removed.finish()
+    }
+
+    /// The keys of a table of the earlier snapshot.
+    fn keys(
+        &self,
+        table: &Table,
+        key: usize,
+        old: &[&DescribedFile],
+    ) -> Result<Known, ExportError> {
+        let mut known = Known::new();
+        for file in old {
+            let path = self.folder.join(&file.path);
+            let refused = |error| ExportError::io("cannot read the earlier snapshot", &path, error);
+            let (_, sha256) = digest(&path).map_err(refused)?;
+            if sha256 != file.sha256 {
+                return Err(ExportError::changes(
+                    &path,
+                    format!("its SHA-256 is {sha256}, its manifest says {}", file.sha256),
+                    "it was changed or damaged: name a snapshot that `verify` finds whole",
+                ));
+            }
+            let Some((_, of_file)) = &file.table else { continue };
+            let names = |table: &Table| -> Vec<String> {
+                table.columns.iter().map(|column| column.name.clone()).collect()
+            };
+            if names(of_file) != names(table) {
+                return Err(ExportError::changes(
+                    &path,
+                    "the table has other columns than the new one",
+                    "build without --changes-since and load the whole snapshot anew, once",
+                ));
+            }
+            let hash = table.columns.len() - 1;
+            let mut row = known.len() as u64;
+            read_rows(&path, of_file, &mut |cells| {
+                row += 1;
+                if let (Some(key), Some(hash)) = (&cells[key], &cells[hash]) {
+                    known.insert(key.clone(), (row, hash.clone()));
+                }
+                Ok(())
+            })
+            .map_err(refused)?;
+        }
+        Ok(known)
+    }
+}
+
+fn is_in(path: &str, place: &str) -> bool {
+    path.strip_prefix(place).is_some_and(|rest| rest.starts_with('/'))
+}
+
+/// A file of changes, in the dialect of the tables.
+struct Changes<'a> {
+    out: Output<NewFile<'a>>,
+    table: Table,
+    rows: u64,
+}
+
+impl<'a> Changes<'a> {
+    fn open(folder: &'a NewFolder, kind: &str, table: &Table) -> Result<Self, ExportError> {
+        let file = folder.create(&format!("{FOLDER}/{kind}/{}.csv", table.name))?;
+        let mut out = Output::new(file);
+        let names: Vec<&str> = table.columns.iter().map(|column| column.name.as_str()).collect();
+        out.push(&names.join(","));
+        out.push("\n");
+        Ok(Self { out, table: table.clone(), rows: 0 })
+    }
+
+    fn write(&mut self, cells: &[Spelled]) -> io::Result<()> {
+        for (position, cell) in cells.iter().enumerate() {
+            if position > 0 {
+                self.out.buffer.push(b',');
+            }
+            self.out.buffer.extend_from_slice(cell.as_deref().unwrap_or_default());
+        }
+        self.out.buffer.push(b'\n');
+        self.rows += 1;
+        self.out.settle()
+    }
+
+    fn finish(self) -> Result<(), ExportError> {
+        self.out.finish()?.finish_table(self.rows, &self.table)
+    }
+}

@@ -1,0 +1,139 @@
+//! An earlier snapshot and its changes make the new one, exactly.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use proptest::prelude::*;
+
+use super::*;
+
+const KINDS: [&str; 3] = ["added", "changed", "removed"];
+
+type Lines = BTreeMap<String, String>;
+
+/// The rows of a table by the cell that is its key.
+fn lines(folder: &Path, place: &str, table: &crate::schema::Table) -> Lines {
+    let path = folder.join(format!("{place}/{}.csv", table.name));
+    let mut reader = ::csv::Reader::from_path(path).expect("there");
+    let header = reader.headers().expect("a header").clone();
+    let at = header.iter().position(|name| name == table.merge_key().name).expect("the key");
+    let rows = reader.records().map(|row| row.expect("well-formed"));
+    rows.map(|row| (row[at].to_owned(), format!("{row:?}"))).collect()
+}
+
+fn build(facts: &Facts, out: &Path, since: Option<&Path>) -> Result<Report, ExportError> {
+    let options =
+        ExportOptions { changes_since: since.map(Path::to_owned), ..ExportOptions::default() };
+    write_folder(facts, &SCHEMA, out, &[format("csv")], &options)
+}
+
+/// Builds two snapshots and merges the changes into the first.
+fn check(before: &Facts, after: &Facts) -> BTreeSet<String> {
+    let place = tempfile::tempdir().expect("a temporary folder");
+    let (old, new) = (place.path().join("old"), place.path().join("new"));
+    build(before, &old, None).expect("written");
+    build(after, &new, Some(&old)).expect("written");
+    let mut seen = BTreeSet::new();
+    for table in SCHEMA.tables() {
+        let mut merged = lines(&old, "tables", &table);
+        let [added, changed, removed] =
+            KINDS.map(|kind| lines(&new, &format!("changes/{kind}"), &table));
+        for (kind, lines) in KINDS.iter().zip([&added, &changed, &removed]) {
+            seen.extend(lines.keys().map(|key| format!("{kind} {} {key}", table.name)));
+        }
+        for key in removed.keys().chain(changed.keys()) {
+            assert!(merged.remove(key).is_some(), "{} {key} was not there", table.name);
+        }
+        for (key, line) in added.into_iter().chain(changed) {
+            assert!(merged.insert(key, line).is_none(), "{}", table.name);
+        }
+        assert_eq!(merged, lines(&new, "tables", &table), "{}", table.name);
+    }
+    seen
+}
+
+#[test]
+fn added_changed_and_removed_rows_are_told_apart() {
+    let before = cases(
+        "org:a a inc:Organization ; skos:prefLabel \"A\"@en . org:b a inc:Organization .
+         case:x a inc:CaseStudy ; inc:hasDomain <concept/domain/one> .",
+    );
+    let after = cases(
+        "org:a a inc:Organization ; skos:prefLabel \"B\"@en . org:c a inc:Organization .
+         case:x a inc:CaseStudy ; inc:hasDomain <concept/domain/two> .",
+    );
+    let seen = check(&before, &after);
+    for expect in [
+        "changed organizations a",
+        "removed organizations b",
+        "added organizations c",
+        "added concepts domain/two",
+        "removed nodes org/b",
+    ] {
+        assert!(seen.contains(expect), "{expect}: {seen:?}");
+    }
+    let bridges = |kind: &str| seen.iter().filter(|line| line.starts_with(kind)).count();
+    assert_eq!((bridges("added case_domain"), bridges("removed case_domain")), (1, 1));
+    assert_eq!(check(&before, &before), BTreeSet::new());
+}
+
+#[test]
+fn a_folder_may_be_built_over_the_snapshot_that_it_is_compared_with() {
+    let place = tempfile::tempdir().expect("a temporary folder");
+    let out = place.path().join("out");
+    build(&sample(), &out, None).expect("written");
+    build(&FactsBuilder::new().build().expect("few terms"), &out, Some(&out)).expect("written");
+    assert!(contents(&out).contains_key("changes/removed/cases.csv"));
+    let found = verify(&out, None, &SCHEMA).expect("a manifest");
+    assert_eq!(found.differences, []);
+}
+
+#[test]
+fn an_earlier_snapshot_that_does_not_fit_is_refused_before_anything_is_written() {
+    let place = tempfile::tempdir().expect("a temporary folder");
+    let (old, new) = (place.path().join("old"), place.path().join("new"));
+    build(&sample(), &old, None).expect("written");
+    let refuses = |words: &str| {
+        let error = build(&sample(), &new, Some(&old)).expect_err("refused");
+        assert_eq!(error.code, "export-changes");
+        assert!(error.to_string().contains(words), "{error}");
+        assert!(!new.exists());
+    };
+    let manifest = old.join(MANIFEST);
+    let text = fs::read_to_string(&manifest).expect("readable");
+    let cases = old.join("tables/cases.csv");
+    let rows = fs::read_to_string(&cases).expect("readable");
+    fs::write(&cases, rows.replace("Airbnb", "Airbed")).expect("writable");
+    refuses("its manifest says");
+    fs::write(&cases, rows).expect("writable");
+    fs::write(&manifest, text.replace("\"ontology_version\": \"", "\"ontology_version\": \"9."))
+        .expect("writable");
+    refuses("the earlier snapshot has ontology 9.");
+    fs::write(&manifest, "{}").expect("writable");
+    refuses("no manifest of `incident-graph`");
+    let error = build(&sample(), &new, Some(&place.path().join("nowhere"))).expect_err("refused");
+    assert!(error.to_string().contains("cannot read the manifest of the earlier snapshot"));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(6))]
+    #[test]
+    fn any_two_snapshots_merge(
+        before in prop::collection::btree_set((0..6_u8, 0..4_u8, 0..5_u8), 0..20),
+        after in prop::collection::btree_set((0..6_u8, 0..4_u8, 0..5_u8), 0..20),
+    ) {
+        let facts = |quads: &BTreeSet<(u8, u8, u8)>| {
+            let properties = ["inc:hasDomain", "inc:caseIdentifier", "inc:summary", "inc:documents"];
+            let lines = quads.iter().map(|(case, property, value)| {
+                let value = match property {
+                    0 => format!("<concept/domain/{value}>"),
+                    3 => format!("<incident/{case}/{value}>"),
+                    _ => format!("\"say \\\"{value}\\\",\\n\""),
+                };
+                format!("case:c{case} a inc:CaseStudy ; {} {value} .", properties[usize::from(*property)])
+            });
+            cases(&lines.collect::<Vec<_>>().join("\n"))
+        };
+        check(&facts(&before), &facts(&after));
+    }
+}
