@@ -32,7 +32,14 @@ pub fn run(arguments: &BuildArgs, shared: &Shared) -> Result<Outcome, Failure> {
     let formats: Vec<&Format> = if arguments.format.is_empty() {
         Format::usual()
     } else {
-        arguments.format.iter().filter_map(|name| Format::find(name)).collect()
+        // One that is named twice is written once.
+        let mut formats: Vec<&Format> = Vec::new();
+        for format in arguments.format.iter().filter_map(|name| Format::find(name)) {
+            if !formats.iter().any(|known| known.name == format.name) {
+                formats.push(format);
+            }
+        }
+        formats
     };
     // The destination is tried before the long work.
     export::check_target(&arguments.out)?;

@@ -63,6 +63,14 @@ impl ExportError {
         Self { code, message: format!("{what}: {error}"), path, help, source: Some(error) }
     }
 
+    /// The same error, with how much room there must be.
+    pub(super) fn needing(mut self, bytes: Option<u64>) -> Self {
+        if let Some(bytes) = bytes {
+            self.message += &format!("; all files of this build take {bytes} bytes");
+        }
+        self
+    }
+
     /// The same error, with the file that was being written where none is named yet.
     pub(super) fn at(mut self, path: &Path) -> Self {
         self.path.get_or_insert_with(|| path.to_owned());

@@ -64,9 +64,13 @@ pub fn write_folder(
     let staging = target.stage()?;
     let source = Source::new(facts, schema, options);
     let folder = NewFolder::new(staging.path());
-    let tally = write_formats(&source, &folder, formats)?;
-    let version = schema.version.as_deref().unwrap_or("without a version");
-    schemas::write(&folder, &folder.reports(), version)?;
+    let tally = write_files(&source, &folder, formats).map_err(|error| {
+        match error.code {
+            // Told exactly: everything is made once more, and only counted.
+            "export-space" => error.needing(bytes_needed(&source, formats)),
+            _ => error,
+        }
+    })?;
     if let Some(earlier) = &earlier {
         earlier.write(&folder, &folder.reports())?;
     }
@@ -125,6 +129,25 @@ pub fn write_plain_folder(out_dir: &Path, files: &[PlainFile]) -> Result<(), Exp
     file.finish()?;
     folder.sync()?;
     target.replace(staging)
+}
+
+/// Writes each format, and the schemas of its tables.
+fn write_files(
+    source: &Source<'_>,
+    folder: &NewFolder,
+    formats: &[&Format],
+) -> Result<Tally, ExportError> {
+    let tally = write_formats(source, folder, formats)?;
+    let version = source.schema.version.as_deref().unwrap_or("without a version");
+    schemas::write(folder, &folder.reports(), version)?;
+    Ok(tally)
+}
+
+/// How many bytes all files take; `None` where it cannot be told.
+fn bytes_needed(source: &Source<'_>, formats: &[&Format]) -> Option<u64> {
+    let folder = NewFolder::dry([]);
+    write_files(source, &folder, formats).ok()?;
+    Some(folder.reports().iter().map(|file| file.bytes).sum())
 }
 
 /// Checks that a folder may be written, before any long work.

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::*;
 use crate::export::{Format, NewFolder, Source, Tally, Writer};
@@ -121,6 +122,29 @@ fn a_run_that_fails_midway_leaves_the_old_folder_as_it_was() {
         assert!(contents(&out) == before);
         assert_eq!(names(place.path()), ["out"]);
     }
+}
+
+/// A format that needs more room than there is, but is made all the same where nothing is written.
+#[test]
+fn a_full_disk_is_told_with_the_bytes_that_are_needed() {
+    const LARGE: Format = Format {
+        writer: Writer::File(|_: &Source<'_>, sink: &mut dyn Write| {
+            static FIRST: AtomicBool = AtomicBool::new(true);
+            sink.write_all(&[b'x'; 1_000])?;
+            if FIRST.swap(false, Ordering::Relaxed) {
+                return Err(io::Error::from(io::ErrorKind::StorageFull).into());
+            }
+            Ok(Tally::default())
+        }),
+        ..BROKEN
+    };
+    let place = tempfile::tempdir().expect("a temporary folder");
+    let out = place.path().join("out");
+    let options = ExportOptions::default();
+    let error =
+        write_folder(&sample(), &SCHEMA, &out, &[&LARGE], &options).expect_err("the disk is full");
+    assert!(error.message.ends_with("; all files of this build take 1000 bytes"), "{error}");
+    assert!(error.to_string().contains("graph.broken"), "{error}");
 }
 
 #[test]
