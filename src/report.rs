@@ -174,8 +174,10 @@ impl<'a> Page<'a> {
         let rows = self.rows(measure);
         let all = rows.iter().count();
         out.push_str("<div>\n<table>\n<thead><tr>");
-        for (_, heading) in columns {
-            let _ = write!(out, "<th>{}</th>", escape(heading));
+        for (column, heading) in columns {
+            let has_numbers = rows.iter().any(|row| row.number(column).is_some());
+            let class = if has_numbers { " class=\"number\"" } else { "" };
+            let _ = write!(out, "<th{class}>{}</th>", escape(heading));
         }
         out.push_str("</tr></thead>\n<tbody>\n");
         for row in rows.iter().take(most) {

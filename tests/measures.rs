@@ -304,3 +304,78 @@ fn one_kind_serves_for_durations_and_trends() {
     let table = run("durations", &facts, &options);
     assert_eq!(picked(&table, &["symptom", "median_s"]), ["- 60", "slow 60"]);
 }
+
+#[test]
+fn every_measure_is_documented() {
+    let page = include_str!("../docs/measures.md");
+    for measure in MEASURES {
+        let line = page
+            .lines()
+            .find(|line| line.starts_with("| `") && line.contains(&format!("`{}`", measure.name)));
+        let line =
+            line.unwrap_or_else(|| panic!("docs/measures.md has no line `{}`", measure.name));
+        if let Some(view) = measure.default_view {
+            assert!(line.contains(&format!("| {view} |")), "{line} is of the view {view}");
+        }
+    }
+}
+
+/// The program, and what it printed on standard error.
+fn program(arguments: &[&str]) -> (bool, String) {
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_incident-graph"))
+        .args(arguments)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("the program starts");
+    (output.status.success(), String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+#[test]
+fn all_measures_and_their_report_make_a_folder_that_needs_nothing_else() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (target, again) = (folder.path().join("a"), folder.path().join("b"));
+    for target in [&target, &again] {
+        let (is_fine, errors) =
+            program(&["analyze", "--all", "--output", &target.display().to_string(), "-q"]);
+        assert!(is_fine, "{errors}");
+    }
+    let read = |path: &std::path::Path| std::fs::read_to_string(path).expect("written");
+    let page = read(&target.join("report.html"));
+    for forbidden in ["<script", "src=", "@import", "url(", "http://", "https://"] {
+        assert!(!page.contains(forbidden), "the report holds {forbidden}");
+    }
+    assert!(page.matches("<svg").count() >= 4 && page.contains("What goes together"));
+    let manifest = read(&target.join("manifest.json"));
+    for measure in MEASURES.iter().filter(|measure| !measure.needs_start) {
+        let name = format!("{}.csv", measure.name);
+        assert!(page.contains(&name) && manifest.contains(&name), "{name}");
+        assert_eq!(read(&target.join(&name)), read(&again.join(&name)), "{name}");
+    }
+    assert_eq!(page, read(&again.join("report.html")));
+    assert!(manifest.contains("seed 0"), "the manifest says how tables were made");
+    // A folder of somebody else's is not replaced.
+    let foreign = folder.path().join("c");
+    std::fs::create_dir(&foreign).expect("created");
+    std::fs::write(foreign.join("mine.txt"), "x").expect("written");
+    let (is_fine, errors) =
+        program(&["analyze", "--all", "--output", &foreign.display().to_string()]);
+    assert!(!is_fine && errors.contains("not empty"), "{errors}");
+    assert_eq!(std::fs::read_dir(&foreign).expect("there").count(), 1);
+}
+
+#[test]
+fn slips_at_the_door_are_explained() {
+    let said = |arguments: &[&str], words: &str| {
+        let (is_fine, errors) = program(arguments);
+        assert!(!is_fine && errors.contains(words), "{arguments:?}: {errors}");
+    };
+    said(&["analyze", "comunities"], "communities");
+    said(&["analyze", "rank", "--seed", "1", "--seed", "2"], "cannot be used multiple times");
+    said(&["analyze", "rank", "--damping", "nan"], "write a number from 0 and below 1");
+    said(&["analyze", "communities", "--resolution=-1"], "resolution");
+    said(&["analyze", "hops"], "needs a node; name it with --from");
+    said(&["analyze", "cooccurrence", "--kinds", "cause,symptom,domain"], "--kinds");
+    said(&["analyze", "timeline", "--view", "cases"], "reads no view");
+    said(&["analyze", "--all"], "--output");
+    said(&["analyze"], "<MEASURE>");
+}

@@ -27,7 +27,8 @@ def edges():
 
 def projection():
     """Cosine of features weighted by rarity, the nearest 15 of each: what the view `cases` does, less its
-    roles, registry and rounding. Features of more than 500 cases are left out, as there."""
+    roles, registry and rounding. Features of more than 5,000 cases bring no
+    candidates, as there."""
     import numpy
     from scipy import sparse
 
@@ -42,7 +43,7 @@ def projection():
         rarity = numpy.log(1 + count / numpy.maximum(holders, 1))
         whole = held @ sparse.diags(numpy.sqrt(rarity))
         norms = numpy.sqrt(numpy.asarray(whole.multiply(whole).sum(axis=1)).ravel())
-        few = whole[:, holders <= 500]
+        few = whole[:, holders <= 5000]
         found = set()
         for start in range(0, count, 2000):
             near = (few[start : start + 2000] @ few.T).tocsr()

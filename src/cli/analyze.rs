@@ -147,7 +147,14 @@ fn options(arguments: &AnalyzeArgs, shared: &Shared) -> Result<MeasureOptions, F
     options.kinds = match kinds.map_err(Failure::of)?.as_slice() {
         [] => options.kinds,
         &[one] => (one, one),
-        &[first, second, ..] => (first, second),
+        &[first, second] => (first, second),
+        _ => {
+            return Err(Failure::new(
+                "analyze-kinds",
+                "`--kinds` takes one kind or two",
+                "write --kinds symptom,cause",
+            ));
+        }
     };
     Ok(options)
 }

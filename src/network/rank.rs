@@ -38,7 +38,8 @@ pub struct PageRank {
 /// Parallel edges add up; a self-loop passes rank to its own node. Ranks are summed in the order of
 /// the nodes, so equal graphs give equal bits.
 ///
-/// Cost: nodes and entries, times rounds: about ln(tolerance) / ln(damping), 142 by default, at most.
+/// Cost: nodes and entries, times rounds: about ln(tolerance) / ln(damping), 142 by default, at most; of an
+/// undirected graph a third of that.
 pub fn page_rank(rows: &Csr, options: &PageRankOptions) -> PageRank {
     walk(rows, None, options)
 }
@@ -73,6 +74,10 @@ fn walk(rows: &Csr, starts: Option<&[f64]>, options: &PageRankOptions) -> PageRa
         rows.strengths().into_iter().map(|s| if s > 0.0 { s.recip() } else { 0.0 }).collect();
     let incoming = rows.incoming();
     let even = 1.0 / count as f64;
+    if rows.is_symmetric() && options.tolerance > 0.0 {
+        let starts = |node: usize| starts.map_or(even, |shares| shares[node]);
+        return accelerated(rows, &inverse, &starts, options);
+    }
     let mut ranks = vec![even; count];
     let mut next = vec![0.0; count];
     let mut passing = vec![0.0; count];
@@ -96,6 +101,57 @@ fn walk(rows: &Csr, starts: Option<&[f64]>, options: &PageRankOptions) -> PageRa
         }
         std::mem::swap(&mut ranks, &mut next);
         rounds += 1;
+    }
+    PageRank { ranks, rounds, change }
+}
+
+/// The same ranks for undirected graphs, in about a third of the rounds: the eigenvalues of their walks
+/// are real, so the semi-iterative method of Chebyshev applies (G. Golub and R. Varga, "Chebyshev
+/// semi-iterative methods, successive overrelaxation iterative methods, and second order Richardson
+/// iterative methods", 1961). What nodes without weight would pass on goes where walks start, so it
+/// only scales the solution: it is left out, and the sum made 1 at the end.
+fn accelerated(
+    rows: &Csr,
+    inverse: &[f64],
+    starts: &dyn Fn(usize) -> f64,
+    options: &PageRankOptions,
+) -> PageRank {
+    let count = rows.node_count();
+    let damping = options.damping;
+    let base: Vec<f64> = (0..count).map(|node| (1.0 - damping) * starts(node)).collect();
+    let mut ranks: Vec<f64> = (0..count).map(starts).collect();
+    let mut before = ranks.clone();
+    let mut passing = vec![0.0; count];
+    let (mut rounds, mut change, mut weight, mut sum) = (0, f64::INFINITY, 1.0, 1.0);
+    // Compared as it will be once the sum is 1.
+    while rounds < options.most_rounds && change > options.tolerance * sum {
+        for ((passing, &rank), &inverse) in passing.iter_mut().zip(&ranks).zip(inverse) {
+            *passing = rank * inverse;
+        }
+        weight = match rounds {
+            0 => 1.0,
+            1 => 1.0 / (1.0 - damping * damping / 2.0),
+            _ => 1.0 / (1.0 - damping * damping * weight / 4.0),
+        };
+        (change, sum) = (0.0, 0.0);
+        // The ranks before the last become the next ones.
+        for (node, next) in before.iter_mut().enumerate() {
+            let (from, weights) = rows.entries(node as u32);
+            let mut passed = 0.0;
+            for (&from, &weight) in from.iter().zip(weights) {
+                passed += passing[from as usize] * weight;
+            }
+            let step = base[node] + damping * passed;
+            *next += weight * (step - *next);
+            change += (*next - ranks[node]).abs();
+            sum += *next;
+        }
+        std::mem::swap(&mut ranks, &mut before);
+        rounds += 1;
+    }
+    if sum > 0.0 {
+        ranks.iter_mut().for_each(|rank| *rank /= sum);
+        change /= sum;
     }
     PageRank { ranks, rounds, change }
 }
