@@ -140,7 +140,7 @@ fn statements(name: &str, width: usize) -> BTreeSet<String> {
 
 #[test]
 fn every_rdf_format_states_what_nquads_state() {
-    for format in FORMATS {
+    for format in FORMATS.iter().filter(|format| format.graph().is_none()) {
         let name = format!("graph.{}", format.extensions[0]);
         if format_of(&name).is_none() {
             continue;
