@@ -150,7 +150,9 @@ fn accelerated(
         rounds += 1;
     }
     if sum > 0.0 {
-        ranks.iter_mut().for_each(|rank| *rank /= sum);
+        for rank in &mut ranks {
+            *rank /= sum;
+        }
         change /= sum;
     }
     PageRank { ranks, rounds, change }
