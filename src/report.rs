@@ -22,7 +22,7 @@ const STYLE: &str = include_str!("report/style.css");
 
 /// Writes the page. `extension` is that of the files of the tables, which stand beside it.
 ///
-/// Cost: that of the picture, which is drawn of cases up to [`communities::MOST_NODES`] and of
+/// Cost: that of the picture, which is drawn of cases up to `communities::MOST_NODES` and of
 /// communities above.
 ///
 /// # Errors

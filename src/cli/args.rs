@@ -11,7 +11,7 @@ use crate::{analyse, export, results};
 /// A knowledge-graph exporter and linker for software incidents.
 ///
 /// Reads incident records and case studies, maps them to RDF with an incident ontology, links
-/// related cases, answers SPARQL, runs graph analyses, and exports Turtle, CSV, `GraphML` and more.
+/// related cases, answers SPARQL, runs graph analyses, and exports Turtle, CSV, GraphML and more.
 #[derive(Debug, Parser)]
 #[command(
     name = "incident-graph",

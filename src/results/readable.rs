@@ -58,16 +58,13 @@ pub fn write_terminal(
     Ok(())
 }
 
-/// Names of nodes are there to be copied, so a column of them, and its header, is cut nowhere, as long
-/// as they are short. Characters of the longest one.
+/// Names of nodes are there to be copied, so a column of them is cut nowhere, as long as they are
+/// short. Characters of the longest one; `None` where the column has none, or a long one.
 fn longest_name(table: &Table, index: usize, prefixes: &Prefixes) -> Option<u16> {
     const SHORT: usize = 40;
-    let mut longest = table.columns[index].chars().count();
-    for term in table.rows.iter().filter_map(|row| row[index].as_ref()) {
-        if let Term::NamedNode(_) = term {
-            longest = longest.max(readable(Some(term), prefixes).chars().count());
-        }
-    }
+    let terms = table.rows.iter().filter_map(|row| row[index].as_ref());
+    let names = terms.filter(|term| matches!(term, Term::NamedNode(_)));
+    let longest = names.map(|term| readable(Some(term), prefixes).chars().count()).max()?;
     (longest <= SHORT).then(|| u16::try_from(longest).ok())?
 }
 

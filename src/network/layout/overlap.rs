@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 /// At most so many rounds; crowded places may keep some overlap.
 const ROUNDS: usize = 100;
 
-/// Moves places apart until discs of these radii (or those of [`ROUNDS`] rounds) do not overlap. Each
+/// Moves places apart until discs of these radii (or for `ROUNDS` rounds) do not overlap. Each
 /// round, two discs that do go half of what is missing in opposite directions.
 ///
 /// Cost: rounds × (nodes × log nodes + pairs that are near), as only discs of neighbouring squares are
