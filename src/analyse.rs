@@ -36,6 +36,7 @@ use crate::facts::{Facts, TermId};
 use crate::graph::{Graph, ROLES, View, ViewError, ViewOptions};
 use crate::model::{Table, UnknownName};
 use crate::network::{EdgeList, PageRankOptions};
+use crate::vocab;
 use subject::Subject;
 
 /// One measure. The command line, its help and the documentation read this list.
@@ -292,6 +293,25 @@ impl Default for MeasureOptions {
     }
 }
 
+/// Measures over facts count the incidents of each account; that some of them are one is said.
+fn told_twice(facts: &Facts) -> Option<String> {
+    let same = facts.id_of_iri(vocab::IS_SAME_INCIDENT_AS)?;
+    let mut pairs: Vec<(TermId, TermId)> = facts
+        .of_predicate(same)
+        .iter()
+        .map(|&[_, one, other, _]| (one.min(other), one.max(other)))
+        .collect();
+    pairs.sort_unstable();
+    pairs.dedup();
+    let count = pairs.len();
+    (count > 0).then(|| {
+        format!(
+            "an incident that several accounts tell counts once for each of them: {count} pairs of cases are \
+             linked as one incident"
+        )
+    })
+}
+
 impl Measure {
     /// The measure of this name.
     ///
@@ -324,7 +344,7 @@ impl Measure {
                 Ok(self.noted(table, Some(described), left_out))
             }
             (Run::OverFacts(run), _) if options.view.is_none() => {
-                Ok(self.noted(run(facts, options)?, None, Vec::new()))
+                Ok(self.noted(run(facts, options)?, None, told_twice(facts).into_iter().collect()))
             }
             _ => Err(AnalyseError::NoView { measure: self.name }),
         }
