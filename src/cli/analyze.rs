@@ -1,6 +1,5 @@
 //! `analyze`: a measure over a view of the graph, over the facts, or over a list of edges.
 
-use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -165,13 +164,7 @@ fn node(loaded: &Loaded, name: Option<&str>, shared: &Shared) -> Result<Option<N
 
 /// Reads a list of edges from a file or from standard input.
 fn edge_list(path: &Path) -> Result<EdgeList, Failure> {
-    let mut text = String::new();
-    let read = if path == Path::new("-") {
-        std::io::stdin().lock().read_to_string(&mut text).map(drop)
-    } else {
-        std::fs::File::open(path).and_then(|mut file| file.read_to_string(&mut text)).map(drop)
-    };
-    read.map_err(|error| {
+    let text = sources::text_of(path).map_err(|error| {
         let message = format!("cannot read {}: {error}", path.display());
         Failure::new("read-unreadable", message, "name a text file with one edge a line")
     })?;

@@ -1,6 +1,5 @@
 //! `query`: a bundled question or SPARQL.
 
-use std::io::Read;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -143,19 +142,13 @@ fn text(arguments: &QueryArgs) -> Result<String, Failure> {
     let Some(path) = &arguments.file else {
         return Ok(arguments.question.clone().unwrap_or_default());
     };
-    let unreadable = |error: std::io::Error| {
+    sources::text_of(path).map_err(|error| {
         Failure::new(
             "read-unreadable",
             format!("cannot read {}: {error}", path.display()),
             "check the path",
         )
-    };
-    if path.as_os_str() == "-" {
-        let mut text = String::new();
-        std::io::stdin().read_to_string(&mut text).map_err(unreadable)?;
-        return Ok(text);
-    }
-    std::fs::read_to_string(path).map_err(unreadable)
+    })
 }
 
 /// Whether a text is the name of a question rather than SPARQL.

@@ -1,8 +1,10 @@
 //! From `--graph` to facts: a built folder, an RDF file, or sources that are built in memory.
 
-use std::fs::File;
-use std::io::BufReader;
+use std::fs::{self, File};
+use std::io::{self, BufReader};
 use std::path::Path;
+
+use oxrdfio::RdfFormat;
 
 use super::args::Shared;
 use super::failure::Failure;
@@ -33,7 +35,7 @@ pub fn ontology(shared: &Shared) -> Result<Ontology, Failure> {
     let mut registries = Vec::new();
     for path in &shared.registry {
         let name = path.display().to_string();
-        let text = std::fs::read_to_string(path).map_err(|error| {
+        let text = fs::read_to_string(path).map_err(|error| {
             Failure::new("registry", format!("cannot read {name}: {error}"), "check the path")
         })?;
         registries.push((name, text));
@@ -77,11 +79,13 @@ pub fn load(shared: &Shared) -> Result<Loaded, Failure> {
                 "build it again with the format nquads among --format",
             ));
         }
-        let facts = read_rdf(&quads)?;
+        let facts = read_rdf(&quads, RdfFormat::NQuads)?;
         return Ok(loaded(facts, ontology));
     }
-    if path.is_file() && rdf::format_of_file(path).is_some() {
-        let facts = read_rdf(path)?;
+    if path.is_file()
+        && let Some(format) = rdf::format_of_file(path)
+    {
+        let facts = read_rdf(path, format)?;
         return Ok(loaded(facts, ontology));
     }
     let is_default = path == Path::new("exports") && !path.exists();
@@ -114,10 +118,13 @@ fn loaded(facts: Facts, ontology: Ontology) -> Loaded {
     Loaded { facts, iris, prefixes, ontology }
 }
 
-/// Reads one RDF file.
-pub fn read_rdf(path: &Path) -> Result<Facts, Failure> {
+/// The text of a file, or of standard input where its name is `-`.
+pub fn text_of(path: &Path) -> io::Result<String> {
+    if path == Path::new("-") { io::read_to_string(io::stdin()) } else { fs::read_to_string(path) }
+}
+
+fn read_rdf(path: &Path, format: RdfFormat) -> Result<Facts, Failure> {
     let name = path.display();
-    let format = rdf::format_of_file(path).unwrap_or(oxrdfio::RdfFormat::NQuads);
     let file = File::open(path).map_err(|error| {
         Failure::new(
             "read-unreadable",

@@ -47,7 +47,8 @@ impl ViewArgs {
 
     /// Whether anything was asked for.
     pub fn is_empty(&self) -> bool {
-        self.view.is_none() && self.general().is_empty() && self.special().is_empty()
+        let any_view_heeds = !self.nodes.is_empty() || !self.edges.is_empty() || self.multi;
+        self.view.is_none() && !any_view_heeds && self.special().is_empty()
     }
 
     /// What the view takes in. `view` is the one that will be built.
@@ -83,18 +84,6 @@ impl ViewArgs {
         options.neighbours = self.neighbours.unwrap_or(options.neighbours);
         options.most_edges = self.max_edges.unwrap_or(options.most_edges);
         Ok(options)
-    }
-
-    /// The options that were given and that any view heeds.
-    pub fn general(&self) -> Vec<&'static str> {
-        [
-            (!self.nodes.is_empty(), "--nodes"),
-            (!self.edges.is_empty(), "--edges"),
-            (self.multi, "--multi"),
-        ]
-        .into_iter()
-        .filter_map(|(given, flag)| given.then_some(flag))
-        .collect()
     }
 
     /// The options that were given and that only some views heed.

@@ -116,17 +116,11 @@ pub fn write_plain_folder(out_dir: &Path, files: &[PlainFile]) -> Result<(), Exp
     let staging = target.stage()?;
     let folder = NewFolder::new(staging.path());
     for plain in files {
-        let mut file = folder.create(&plain.name)?;
-        let path = file.path().to_owned();
-        file.write_all(&plain.bytes).map_err(|error| ExportError::writing(&path, error))?;
-        file.finish_rows(plain.rows)?;
+        folder.put(&plain.name, &plain.bytes, plain.rows)?;
     }
     let notes = |path: &str| files.iter().find(|file| file.name == path).map(|file| &*file.notes);
     let bytes = manifest::plain(&folder.reports(), &|path| notes(path).unwrap_or_default());
-    let mut file = folder.create(manifest::MANIFEST)?;
-    let path = file.path().to_owned();
-    file.write_all(bytes.as_bytes()).map_err(|error| ExportError::writing(&path, error))?;
-    file.finish()?;
+    folder.put(manifest::MANIFEST, bytes.as_bytes(), None)?;
     folder.sync()?;
     target.replace(staging)
 }
@@ -269,6 +263,18 @@ impl NewFolder {
             Sink::Memory(bytes) if report.path == relative => Some(bytes.clone()),
             _ => None,
         })
+    }
+
+    /// Writes a file that is there already as bytes; `rows` are those of what has rows.
+    pub(super) fn put(
+        &self,
+        relative: &str,
+        bytes: &[u8],
+        rows: Option<u64>,
+    ) -> Result<(), ExportError> {
+        let mut file = self.create(relative)?;
+        file.write_all(bytes).map_err(|error| ExportError::writing(file.path(), error))?;
+        file.finish_rows(rows)
     }
 
     /// Creates a file in it, and the folders on the way. The path is relative, with `/`.

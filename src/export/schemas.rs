@@ -22,7 +22,6 @@ mod snowflake;
 mod sql;
 
 use std::collections::BTreeMap;
-use std::io::Write;
 
 use super::tables::Encoding;
 use super::{ExportError, FileReport, NewFolder};
@@ -280,11 +279,7 @@ pub(super) fn write(
         let is_there =
             |place| shipment.tables.iter().any(|shipped| shipped.files.contains_key(place));
         if described.of.is_none_or(is_there) {
-            let mut file = folder.create(described.path)?;
-            let path = file.path().to_owned();
-            file.write_all((described.make)(&shipment).as_bytes())
-                .map_err(|error| ExportError::writing(&path, error))?;
-            file.finish()?;
+            folder.put(described.path, (described.make)(&shipment).as_bytes(), None)?;
         }
     }
     Ok(())

@@ -49,18 +49,17 @@ pub fn of_pair(
 /// The confidence that lines of evidence give, in ten-thousandths: the weights at their beginnings,
 /// added up. Lines without a weight tell of single words and count nothing by themselves.
 pub fn confidence_of<'a>(lines: impl IntoIterator<Item = &'a str>) -> u16 {
-    let sum = lines
-        .into_iter()
-        .filter_map(|line| {
-            let number = line.split(' ').next()?;
-            let sign = if number.starts_with('-') { -1 } else { 1 };
-            let digits = number.strip_prefix(['+', '-'])?;
-            let (whole, rest) = digits.split_once('.')?;
-            let value = whole.parse::<i32>().ok()? * weigh::ONE + rest.parse::<i32>().ok()?;
-            Some(sign * value)
-        })
-        .sum();
+    let sum = lines.into_iter().filter_map(|line| Some(weight_of(line)?.0)).sum();
     weigh::confidence(sum)
+}
+
+/// The weight at the beginning of a line of evidence, in ten-thousandths, and the words behind it.
+pub fn weight_of(line: &str) -> Option<(i32, &str)> {
+    let (number, words) = line.split_once(' ')?;
+    let sign = if number.starts_with('-') { -1 } else { 1 };
+    let (whole, rest) = number.strip_prefix(['+', '-'])?.split_once('.')?;
+    let value = whole.parse::<i32>().ok()? * weigh::ONE + rest.parse::<i32>().ok()?;
+    Some((sign * value, words))
 }
 
 /// `+1.2345`

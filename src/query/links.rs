@@ -1,10 +1,13 @@
 //! Links as rows, with what they rest on; and the diagnostics that a built graph keeps.
 
+use std::cmp::Reverse;
+
 use oxrdf::{Literal, Term};
 
 use crate::facts::{Facts, TermId, parse_term};
 use crate::labels::Labels;
 use crate::lexicon::Wording;
+use crate::link::evidence;
 use crate::model::Table;
 use crate::vocab::{self as v, class, rdf};
 
@@ -110,32 +113,24 @@ pub fn links(facts: &Facts, filter: &LinkFilter, languages: &[String], wording: 
 }
 
 /// A line of evidence in another language: its weight and the places of its words stay, the words
-/// between them are said again.
+/// between them are said again. What a source says stays as it is.
 pub(super) fn evidence_in(line: &str, wording: &Wording) -> String {
-    let (weight, words) = match line.split_once(' ') {
-        Some((weight, words)) if weight.starts_with(['+', '-']) => (weight, words),
-        _ => ("", line),
+    let (said, places) = match evidence::weight_of(line) {
+        Some((_, words)) => (words, ""),
+        None if line.starts_with("word ") => line.split_at(line.find("; ").unwrap_or(line.len())),
+        None => return line.to_owned(),
     };
-    let (words, places) = words.find("; ").map_or((words, ""), |at| words.split_at(at));
-    match wording.again(words) {
-        Some(said) if weight.is_empty() => format!("{said}{places}"),
-        Some(said) => format!("{weight} {said}{places}"),
-        None => line.to_owned(),
-    }
+    let weight = &line[..line.len() - said.len() - places.len()];
+    wording.again(said).map_or_else(|| line.to_owned(), |said| format!("{weight}{said}{places}"))
 }
 
 /// Weighted lines go first, what speaks for a link before what speaks against it, then the others.
-pub(super) fn evidence_rank(line: &str) -> (u8, std::cmp::Reverse<u32>, String) {
-    let number = line.split(' ').next().unwrap_or_default();
-    let weight = number
-        .strip_prefix(['+', '-'])
-        .and_then(|digits| digits.replace('.', "").parse::<u32>().ok());
-    let rank = match (weight, number.starts_with('+')) {
-        (Some(_), true) => 0,
-        (Some(_), false) => 1,
-        (None, _) => 2,
+pub(super) fn evidence_rank(line: &str) -> (u8, Reverse<u32>, String) {
+    let (rank, weight) = match evidence::weight_of(line) {
+        Some((weight, _)) => (u8::from(weight < 0), weight.unsigned_abs()),
+        None => (2, 0),
     };
-    (rank, std::cmp::Reverse(weight.unwrap_or(0)), line.to_owned())
+    (rank, Reverse(weight), line.to_owned())
 }
 
 /// The diagnostics in `graph/meta` of a built graph, in their order.
@@ -177,4 +172,22 @@ pub fn kept_diagnostics(facts: &Facts) -> Table {
         );
     }
     table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lexicon::Lexicon;
+
+    #[test]
+    fn what_a_source_says_is_not_said_again() {
+        let words = "language = \"vi\"\n[sentences]\n\"{1} days apart\" = \"cách {1} ngày\"\n\"word {1}\" = \"từ {1}\"\n";
+        let lexicon = Lexicon::parse([("vi.toml", words)]).expect("well formed");
+        let wording = lexicon.wording(&["vi".to_owned()]);
+        let check = |line: &str, expect: &str| assert_eq!(evidence_in(line, wording), expect);
+        check("-1.2000 10 days apart", "-1.2000 cách 10 ngày");
+        check("word `x`; a.txt:1 text@3 “x”", "từ `x`; a.txt:1 text@3 “x”");
+        check("10 days apart", "10 days apart");
+        check("-10 days apart", "-10 days apart");
+    }
 }

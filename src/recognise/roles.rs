@@ -83,13 +83,9 @@ pub fn judge(
 fn is_worked_on(before: &str, after: &str, known: &Known) -> bool {
     let says = |text: &str, phrases: &[String]| {
         phrases.iter().any(|phrase| {
-            text.match_indices(phrase.as_str()).any(|(at, _)| {
-                // Hangul endings follow a stem, and particles precede it, without a space.
-                let is_hangul = phrase.chars().any(|c| ('가'..='힣').contains(&c));
-                let glued = |c: Option<char>| !is_hangul && c.is_some_and(char::is_alphanumeric);
-                !glued(text[..at].chars().next_back())
-                    && !glued(text[at + phrase.len()..].chars().next())
-            })
+            // Hangul endings follow a stem, and particles precede it, without a space.
+            let is_hangul = phrase.chars().any(|c| ('가'..='힣').contains(&c));
+            glued(text, phrase).any(|(before, after)| is_hangul || !before && !after)
         })
     };
     let roles = &known.words.roles;
@@ -104,25 +100,29 @@ pub fn is_hedged(text: &str, range: Range<usize>, known: Option<&Known>) -> bool
     let after = text[range.end..clause.end].to_lowercase();
     // Korean negates and supposes behind the verb.
     let scope = if known.language.as_str() == "ko" { format!("{before} {after}") } else { before };
-    known.words.roles.hedges.iter().any(|hedge| {
-        scope.match_indices(hedge.as_str()).any(|(at, _)| {
-            let glued_before = scope[..at].chars().next_back().is_some_and(char::is_alphanumeric);
-            let glued_after =
-                scope[at + hedge.len()..].chars().next().is_some_and(char::is_alphanumeric);
-            !glued_before && (!glued_after || known.language.as_str() == "ko")
-        })
-    })
+    let is_open = known.language.as_str() == "ko";
+    known
+        .words
+        .roles
+        .hedges
+        .iter()
+        .any(|hedge| glued(&scope, hedge).any(|(before, after)| !before && (is_open || !after)))
 }
 
 /// "lại lỗi EBS", "EBS failed again": a word of return beside the words of failure.
 fn says_again(before: &str, after: &str, known: &Known) -> bool {
-    let words = |text: &str, phrase: &str| {
-        text.match_indices(phrase).any(|(at, _)| {
-            !text[..at].chars().next_back().is_some_and(char::is_alphanumeric)
-                && !text[at + phrase.len()..].chars().next().is_some_and(char::is_alphanumeric)
-        })
-    };
+    let words =
+        |text: &str, phrase: &str| glued(text, phrase).any(|(before, after)| !before && !after);
     known.words.roles.recurrence.iter().any(|phrase| words(before, phrase) || words(after, phrase))
+}
+
+/// Whether letters or digits touch each place of a phrase in a text, before and behind it.
+fn glued<'t>(text: &'t str, phrase: &'t str) -> impl Iterator<Item = (bool, bool)> + use<'t> {
+    text.match_indices(phrase).map(move |(at, _)| {
+        let touches = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+        let behind = &text[at + phrase.len()..];
+        (touches(text[..at].chars().next_back()), touches(behind.chars().next()))
+    })
 }
 
 /// Whether the clause names a part of what follows: "replica of", "node của".

@@ -3,25 +3,33 @@
 use super::Shipment;
 use crate::schema::{Column, Storage};
 
-/// The headers of `nodes` and `edges`; `special` are names that Neo4j gives a meaning.
-fn header(shipment: &Shipment<'_>, table: &str, special: &[(&str, &str)]) -> String {
+/// The header of a table; `special` are names that the database gives a meaning, `typed` writes any
+/// other with its type.
+pub(super) fn header(
+    shipment: &Shipment<'_>,
+    table: &str,
+    special: &[(&str, &str)],
+    typed: fn(&Column) -> String,
+) -> String {
     let shipped = shipment.tables.iter().find(|shipped| shipped.table.name == table);
-    let name = |column: &Column| {
-        if let Some((_, named)) = special.iter().find(|(known, _)| *known == column.name) {
-            return (*named).to_owned();
-        }
-        let kind = match column.storage {
-            Storage::Decimal => ":double",
-            Storage::Integer => ":long",
-            Storage::Boolean => ":boolean",
-            Storage::Date => ":date",
-            Storage::Timestamp => ":datetime",
-            Storage::String => "",
-        };
-        format!("{}{kind}", column.name)
+    let name = |column: &Column| match special.iter().find(|(known, _)| *known == column.name) {
+        Some((_, named)) => (*named).to_owned(),
+        None => typed(column),
     };
     let columns = shipped.map(|shipped| shipped.table.columns.iter().map(name));
     columns.into_iter().flatten().collect::<Vec<_>>().join(",")
+}
+
+fn typed(column: &Column) -> String {
+    let kind = match column.storage {
+        Storage::Decimal => ":double",
+        Storage::Integer => ":long",
+        Storage::Boolean => ":boolean",
+        Storage::Date => ":date",
+        Storage::Timestamp => ":datetime",
+        Storage::String => "",
+    };
+    format!("{}{kind}", column.name)
 }
 
 /// How a shell prints the rows of a table, without headers.
@@ -41,9 +49,10 @@ pub(super) fn rows(shipment: &Shipment<'_>, table: &str) -> String {
 }
 
 pub(super) fn make(shipment: &Shipment<'_>) -> String {
-    let nodes = header(shipment, "nodes", &[("node_key", "node_key:ID"), ("kind", ":LABEL")]);
+    let nodes =
+        header(shipment, "nodes", &[("node_key", "node_key:ID"), ("kind", ":LABEL")], typed);
     let special = [("from_node_key", ":START_ID"), ("to_node_key", ":END_ID"), ("kind", ":TYPE")];
-    let edges = header(shipment, "edges", &special);
+    let edges = header(shipment, "edges", &special, typed);
     format!(
         "#!/bin/sh\n\
          # Run in the built folder: sh schema/neo4j/import.sh WORK-FOLDER [DATABASE]\n\
