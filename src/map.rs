@@ -221,6 +221,11 @@ impl<'o> Mapper<'o> {
         let iri = self.iris.organization(slug);
         if !self.use_iri(&iri) {
             self.local_organizations.entry(slug.to_owned()).or_insert_with(|| name.to_owned());
+            // Some sources name a product ("Amazon EC2") where its owner belongs: one of its divisions.
+            let ontology = self.ontology;
+            if let Some(provider) = ontology.provider_of(slug) {
+                self.used.insert(provider.to_owned());
+            }
         }
         let id = self.facts.iri(&iri);
         self.organizations.insert(slug.to_owned(), id);

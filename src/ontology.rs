@@ -14,7 +14,7 @@ use oxrdfio::RdfFormat;
 use crate::facts::{Facts, FactsBuilder};
 use crate::lexicon::Lexicon;
 use crate::read::rdf;
-use crate::vocab::{DEFAULT_BASE, INC, ONTOLOGY, owl, rdf as rdf_terms, skos};
+use crate::vocab::{DEFAULT_BASE, INC, IS_PROVIDED_BY, ONTOLOGY, owl, rdf as rdf_terms, skos};
 
 pub use examples::Example;
 pub use registry::{Ambiguity, Entry, EntryKind};
@@ -240,10 +240,27 @@ impl Ontology {
     /// The slug of an organisation: that of the registry where it knows the name, else one made of
     /// the name.
     pub fn organization_slug(&self, name: &str) -> String {
+        self.known_organization(name).map_or_else(|| crate::iri::slug(name), str::to_owned)
+    }
+
+    /// The slug of an organisation whose name, or whose host, the registry knows.
+    pub fn known_organization(&self, name: &str) -> Option<&str> {
         let known = |name: &str| self.organizations.get(&crate::recognise::fold(name));
         // Some sources name organisations by their host.
         let host = name.trim().strip_prefix("www.").unwrap_or(name);
-        known(name).or_else(|| known(host)).cloned().unwrap_or_else(|| crate::iri::slug(name))
+        known(name).or_else(|| known(host)).map(String::as_str)
+    }
+
+    /// Whether the registry has an organisation with this slug.
+    pub fn has_organization(&self, slug: &str) -> bool {
+        self.facts.id_of_iri(&format!("{DEFAULT_BASE}org/{slug}")).is_some()
+    }
+
+    /// Who provides a technology: `org/amazon-web-services` for `amazon-ec2`.
+    pub fn provider_of(&self, technology: &str) -> Option<&str> {
+        let node = self.facts.id_of_iri(&format!("{DEFAULT_BASE}technology/{technology}"))?;
+        let provider = self.facts.object(node, self.facts.id_of_iri(IS_PROVIDED_BY)?)?;
+        Self::local(self.facts.iri(provider)?)
     }
 
     /// Whether a scheme has a concept with this notation.

@@ -20,8 +20,8 @@ use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 use crate::iri;
 use crate::lexicon::{Known, Lexicon};
 use crate::model::{
-    Band, Case, CausalFactor, FactorKind, Lead, LinkKind, Mention, ReferenceTarget, Role, Target,
-    Text,
+    Band, Case, CausalFactor, FactorKind, Lead, LinkKind, Mention, OrganizationName,
+    ReferenceTarget, Role, Target, Text,
 };
 use crate::ontology::{EntryKind, Ontology};
 
@@ -89,8 +89,16 @@ impl<'o> Recogniser<'o> {
     /// references to organisations the slug that the registry knows.
     pub fn recognise(&self, case: &mut Case) {
         if let Some(organization) = &mut case.organization {
-            let slug = self.ontology.organization_slug(&organization.name);
-            organization.slug.get_or_insert(slug);
+            let OrganizationName { name, slug } = organization;
+            // Where the registry knows the name, its slug goes before one of the source's own, or two
+            // sources would mean two organisations: `google-cloud-platform` is `google-cloud`.
+            let own = slug.take();
+            *slug = own
+                .clone()
+                .filter(|slug| self.ontology.has_organization(slug))
+                .or_else(|| self.ontology.known_organization(name).map(str::to_owned))
+                .or(own)
+                .or_else(|| Some(iri::slug(name)));
         }
         for reference in &mut case.references {
             if let ReferenceTarget::OrganizationYear { name, slug, .. } = &mut reference.target {
@@ -162,8 +170,7 @@ impl<'o> Recogniser<'o> {
                     Some(Self::technology(unit, place, known, found))
                 }
                 EntryKind::Organization if Some(place.slug) != own => {
-                    let target = Target::Organization(place.slug.to_owned());
-                    Some(unit.mention(value, place.range.clone(), target, "label", Band::Asserted))
+                    Some(Self::organization(unit, place, known))
                 }
                 EntryKind::Concept if !related => self.concept(unit, place, known, found),
                 _ => None,
@@ -197,6 +204,22 @@ impl<'o> Recogniser<'o> {
             mention.link = Some(LinkKind::RecurrenceOf);
         }
         measures::setting(unit, place, found);
+        mention
+    }
+
+    fn organization(unit: &Unit<'_>, place: &Found<'_>, known: Option<&Known>) -> Mention {
+        let value = unit.text.value.as_str();
+        let target = Target::Organization(place.slug.to_owned());
+        let is_told = unit.context == UnitContext::Narrative;
+        let judged =
+            roles::judge_organization(value, place.range.clone(), known).filter(|_| is_told);
+        let Some(judged) = judged else {
+            return unit.mention(value, place.range.clone(), target, "label", Band::Asserted);
+        };
+        let mut mention =
+            unit.mention(value, place.range.clone(), target, judged.rule, judged.band);
+        mention.role = Some(judged.role);
+        mention.context = Some(sentence::around(value, place.range.clone()).trim().to_owned());
         mention
     }
 

@@ -150,6 +150,69 @@ fn organisations_with_a_part_of_their_names_in_common_are_no_strangers() {
 }
 
 #[test]
+fn trouble_elsewhere_on_the_same_day_is_upstream() {
+    const VICTIM: &str = "An outage at Cloudflare, by a regular expression in a firewall rule, made the shop \
+        unreachable for half an hour.";
+    let victim = record("S-1", "Shopify", VICTIM, r#","date":"2019-07-02""#);
+    let upstream = |id: &str, text: &str| record(id, "Cloudflare", text, r#","date":"2019-07-02""#);
+    let regex = upstream(
+        "U-7",
+        "A regular expression in a firewall rule took all CPU time of every proxy.",
+    );
+    let cascades = |records: &[String]| -> Vec<(String, String, Band)> {
+        let links = links_with(records, &LinkOptions::default()).links;
+        let of_kind = links.into_iter().filter(|link| link.kind == LinkKind::CascadeFrom);
+        of_kind.map(|link| (link.from_case, link.to_case, link.band)).collect()
+    };
+    let towards = |id: &str, band| ("case/S-1".to_owned(), format!("case/{id}"), band);
+    let mut records = vec![victim.clone(), regex.clone()];
+    assert_eq!(cascades(&records), [towards("U-7", Band::Certain)]);
+    // Which of two was it? That is for a person to say.
+    records
+        .push(upstream("V-8", "A regular expression in a firewall rule let wrong pages through."));
+    let expect = [towards("U-7", Band::Suggested), towards("V-8", Band::Suggested)];
+    assert_eq!(cascades(&records), expect);
+    // Named, but nothing is told of its trouble.
+    let bystander = VICTIM.replace("An outage at Cloudflare", "A full disk behind Cloudflare");
+    let bystander = record("S-1", "Shopify", &bystander, r#","date":"2019-07-02""#);
+    let facts = cascades(&[bystander, regex]);
+    assert!(facts.iter().all(|(_, _, band)| *band == Band::Suggested), "{facts:?}");
+}
+
+#[test]
+fn a_product_named_as_an_organisation_belongs_to_its_owner() {
+    let records = [
+        record(
+            "N-1",
+            "Netflix",
+            "An outage of AWS stopped all streams.",
+            r#","date":"2012-12-24""#,
+        ),
+        record(
+            "E-2",
+            "amazon-ec2",
+            "State of load balancers was deleted.",
+            r#","date":"2012-12-24""#,
+        ),
+    ];
+    let links = links_with(&records, &LinkOptions::default()).links;
+    let found: Vec<_> = links.iter().map(|link| (link.kind, link.to_case.as_str())).collect();
+    assert_eq!(found, [(LinkKind::CascadeFrom, "case/E-2")]);
+}
+
+#[test]
+fn a_slug_of_the_source_stands_back_where_the_registry_knows_the_name() {
+    let more = r#","org_slug":"google-cloud-platform","date":"2019-06-02""#;
+    let records = [
+        record("A-1", "Google Cloud Platform", LONG, more),
+        record("B-2", "Google Cloud", SHORT, r#","date":"2019-06-02""#),
+    ];
+    let links = links_with(&records, &LinkOptions::default());
+    let told = links.links.iter().flat_map(lines).any(|line| line.ends_with("one organisation"));
+    assert!(told, "{:?}", links.links);
+}
+
+#[test]
 fn a_page_that_two_cite_joins_them_and_one_that_many_cite_does_not() {
     let source = |page: &str| format!(r#","sources":[{{"url":"https://example.org/{page}"}}]"#);
     let two = [
@@ -207,6 +270,40 @@ fn a_persons_word_is_final() {
         "warning[link-stale-decision]: there is no case `X-9`: the row has no effect\n  --> \
          decisions.csv:2\n  help: mend the identifier, or drop the row"
     );
+}
+
+#[test]
+fn a_decision_on_evidence_that_has_changed_is_listed() {
+    let decide = |confidence: &str| {
+        let text = format!(
+            "from,to,kind,decision,confidence\nA-1,B-7,same-incident,accept,{confidence}\n\
+             C-3,D-4,same-mechanism,reject,{confidence}\n"
+        );
+        LinkOptions {
+            decisions: parse_decisions(&text).expect("decisions"),
+            decisions_file: "decisions.csv".to_owned(),
+            ..LinkOptions::default()
+        }
+    };
+    let now = links_with(&records(), &LinkOptions::default());
+    let now = now.links.iter().find(|link| link.kind == LinkKind::SameIncident).expect("found");
+    let now = format!("{:.4}", f64::from(now.confidence) / 10_000.0);
+    let told = |confidence: &str| -> Vec<String> {
+        let links = links_with(&records(), &decide(confidence));
+        links.diagnostics.iter().map(|told| format!("{}: {}", told.place, told.message)).collect()
+    };
+    let gone = |confidence: &str| {
+        format!(
+            "decisions.csv:3: `C-3` and `D-4` were judged at a confidence of {confidence}, and are no \
+             longer found alike; the decision holds"
+        )
+    };
+    assert_eq!(told(&now), [gone(&now)]);
+    let changed = format!(
+        "decisions.csv:2: `A-1` and `B-7` were judged at a confidence of 0.5000, which is {now} now: \
+         what the link rests on has changed; the decision holds"
+    );
+    assert_eq!(told("0.5"), [changed, gone("0.5000")]);
 }
 
 #[test]

@@ -38,8 +38,11 @@ impl<'p> Candidates<'p> {
         for case in 0..profiles.len() as u32 {
             let organization = profiles.organization[case as usize];
             if organization != NONE {
+                // Who names the owner may mean a division.
+                let owners = profiles.owners.row(organization);
                 for day in profiles.days.row(case).iter().filter(|day| day.span.is_exact()) {
-                    by_day.push((organization, day.span.first, case));
+                    let line = std::iter::once(&organization).chain(owners);
+                    by_day.extend(line.map(|&place| (place, day.span.first, case)));
                 }
             }
         }

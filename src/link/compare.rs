@@ -46,6 +46,8 @@ pub struct Pair {
     pub firms: Firms,
     /// Whether the first names the organisation of the second, and the other way round.
     pub names: (bool, bool),
+    /// Whether the first tells of trouble at the organisation of the second, and the other way round.
+    pub is_downstream: (bool, bool),
     /// Their days.
     pub days: Days,
     /// Days between the nearest days of both, where both state or tell some.
@@ -199,10 +201,11 @@ impl<'p> Comparer<'p> {
             firm_b != NONE && profiles.named.row(a).contains(&firm_b),
             firm_a != NONE && profiles.named.row(b).contains(&firm_a),
         );
+        let is_downstream = (profiles.is_downstream(a, b), profiles.is_downstream(b, a));
         let firms = if firm_a != NONE && firm_a == firm_b {
             self.enter(firm_a);
             Firms::Same
-        } else if names.0 || names.1 {
+        } else if names.0 || names.1 || is_downstream.0 || is_downstream.1 {
             Firms::Named
         } else if firm_a == NONE || firm_b == NONE {
             Firms::Unknown
@@ -217,6 +220,7 @@ impl<'p> Comparer<'p> {
             b,
             firms,
             names,
+            is_downstream,
             days: Days::Unknown,
             gap: None,
             day_rarity: 0,

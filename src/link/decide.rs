@@ -188,9 +188,52 @@ pub fn apply(found: &mut Links, profiles: &Profiles<'_>, iris: &Iris, options: &
             found.diagnostics.push(stale(options.decisions_file.as_str(), decision.line, id));
             continue;
         }
+        let changed = changed(found, decision);
+        let file = options.decisions_file.as_str();
+        found.diagnostics.extend(changed.map(|message| Diagnostic {
+            message,
+            help: Some(
+                "judge the link again, and write its confidence of now beside it".to_owned(),
+            ),
+            ..stale(file, decision.line, &decision.from)
+        }));
         decide(found, iris, decision);
     }
     found.links.sort_by(|left, right| left.iri.cmp(&right.iri));
+}
+
+/// What is no longer as it was when a person judged it, where the decision says how it was.
+fn changed(found: &Links, decision: &Decision) -> Option<String> {
+    let seen = decision.seen?;
+    let (from, to) = (local(&decision.from), local(&decision.to));
+    // A retyped pair was found as another kind.
+    let of_kind = |link: &&Link| decision.verdict == Verdict::Retype || link.kind == decision.kind;
+    let mut links = found
+        .links
+        .iter()
+        .filter(|link| link.status == Status::Derived && joins(link, &from, &to))
+        .filter(of_kind)
+        .peekable();
+    let Some(now) = links.peek().map(|link| link.confidence) else {
+        return Some(format!(
+            "`{}` and `{}` were judged at a confidence of {}, and are no longer found alike; the \
+             decision holds",
+            decision.from,
+            decision.to,
+            decimal(seen)
+        ));
+    };
+    // `links` prints four digits, so any difference is one of the evidence.
+    (!links.any(|link| link.confidence == seen)).then(|| {
+        format!(
+            "`{}` and `{}` were judged at a confidence of {}, which is {} now: what the link rests on \
+             has changed; the decision holds",
+            decision.from,
+            decision.to,
+            decimal(seen),
+            decimal(now)
+        )
+    })
 }
 
 fn decide(found: &mut Links, iris: &Iris, decision: &Decision) {
@@ -265,7 +308,7 @@ fn local(id: &str) -> String {
 }
 
 fn decimal(score: u16) -> String {
-    format!("0.{score:04}")
+    format!("{}.{:04}", score / 10_000, score % 10_000)
 }
 
 fn stale(file: &str, line: u64, id: &str) -> Diagnostic {
@@ -292,6 +335,7 @@ mod tests {
             by: String::new(),
             on: String::new(),
             reason: String::new(),
+            seen: None,
             line,
         }
     }

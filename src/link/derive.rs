@@ -26,8 +26,9 @@ pub const DERIVED_KINDS: [LinkKind; 5] = [
 
 /// Another case of the series fits as well where its sum is at most so much lower.
 const RIVAL_MARGIN: i32 = 5_000;
-/// What a rival takes away.
+/// What a rival takes away from two accounts of one incident, and from an incident upstream.
 const RIVAL_WEIGHT: i32 = -60_000;
+const RIVAL_UPSTREAM_WEIGHT: i32 = -40_000;
 /// Two cases of one series that are themselves so near to being one incident are no rivals of each
 /// other. On one day a series has many alike, so there more is asked for.
 const NO_RIVAL: i32 = 0;
@@ -168,7 +169,7 @@ pub fn derive(
             let pair = comparer.compare(entry.a, entry.b);
             score::items(entry.kind, &pair, &mut items);
             if entry.rival {
-                items.push(Item { reason: Reason::Rival, weight: RIVAL_WEIGHT });
+                items.push(against(entry.kind));
             }
             if entry.conflict {
                 items.push(Item { reason: Reason::Conflict, weight: CONFLICT_WEIGHT });
@@ -179,9 +180,20 @@ pub fn derive(
 }
 
 /// Where two cases of one series fit a third equally well, at most one can be meant, and nothing says
-/// which: each is only suggested.
+/// which: each is only suggested. The same where two incidents of one organisation may have brought a
+/// case down.
 fn mark_rivals(profiles: &Profiles<'_>, scored: &mut [Scored]) {
-    let mut by_case: Vec<(u32, u32, i32, u32)> = Vec::new();
+    let accounts = Fits::new(
+        scored.iter().filter(|entry| entry.kind == LinkKind::SameIncident).flat_map(|entry| {
+            [(entry.a, entry.b), (entry.b, entry.a)]
+                .map(|(case, other)| (case, profiles.series[other as usize], entry.sum.0, other))
+        }),
+    );
+    let upstreams =
+        Fits::new(scored.iter().filter(|entry| entry.kind == LinkKind::CascadeFrom).map(|entry| {
+            let (case, other) = downstream_first(profiles, entry);
+            (case, profiles.organization[other as usize], entry.sum.0, other)
+        }));
     let on_one_day = |a: u32, b: u32| {
         let there = profiles.days.row(b);
         profiles.days.row(a).iter().any(|day| {
@@ -189,47 +201,87 @@ fn mark_rivals(profiles: &Profiles<'_>, scored: &mut [Scored]) {
                 && there.iter().any(|other| other.span.is_exact() && day.span.gap(other.span) == 0)
         })
     };
-    for entry in scored.iter().filter(|entry| entry.kind == LinkKind::SameIncident) {
-        for (case, other) in [(entry.a, entry.b), (entry.b, entry.a)] {
-            by_case.push((case, profiles.series[other as usize], entry.sum.0, other));
-        }
-    }
-    by_case.sort_unstable();
-    let same = |one: u32, other: u32| {
-        let series = profiles.series[other as usize];
-        let start = by_case.partition_point(|key| (key.0, key.1) < (one, series));
-        by_case[start..].iter().take_while(|key| (key.0, key.1) == (one, series)).any(|key| {
-            let enough = if on_one_day(one, other) { NO_RIVAL_ON_ONE_DAY } else { NO_RIVAL };
-            key.3 == other && key.2 >= enough
-        })
+    let are_one = |one: u32, other: u32| {
+        let enough = if on_one_day(one, other) { NO_RIVAL_ON_ONE_DAY } else { NO_RIVAL };
+        accounts.from(one, profiles.series[other as usize], enough).any(|fitting| fitting == other)
     };
     let has_rival = |case: u32, other: u32, sum: i32| {
         let series = profiles.series[other as usize];
-        if series == NONE {
-            return false;
-        }
-        let start = by_case
-            .partition_point(|key| (key.0, key.1, key.2) < (case, series, sum - RIVAL_MARGIN));
-        by_case[start..]
-            .iter()
-            .take_while(|key| (key.0, key.1) == (case, series))
-            .any(|key| key.3 != other && !same(other, key.3))
+        series != NONE
+            && accounts
+                .from(case, series, sum - RIVAL_MARGIN)
+                .any(|fitting| fitting != other && !are_one(other, fitting))
+    };
+    // A list may tell an incident twice; one minute of one organisation is then enough.
+    let has_rival_upstream = |case: u32, other: u32, sum: i32| {
+        let organization = profiles.organization[other as usize];
+        upstreams.from(case, organization, sum - RIVAL_MARGIN).any(|fitting| {
+            fitting != other && !are_one(other, fitting) && !share_minute(profiles, other, fitting)
+        })
     };
     let rivals: Vec<bool> = scored
         .iter()
-        .map(|entry| {
-            entry.kind == LinkKind::SameIncident
-                && !cites_one_page(profiles, entry)
-                && (has_rival(entry.a, entry.b, entry.sum.0)
-                    || has_rival(entry.b, entry.a, entry.sum.0))
+        .map(|entry| match entry.kind {
+            LinkKind::SameIncident if cites_one_page(profiles, entry) => false,
+            LinkKind::SameIncident => {
+                has_rival(entry.a, entry.b, entry.sum.0) || has_rival(entry.b, entry.a, entry.sum.0)
+            }
+            LinkKind::CascadeFrom => {
+                let (case, other) = downstream_first(profiles, entry);
+                has_rival_upstream(case, other, entry.sum.0)
+            }
+            _ => false,
         })
         .collect();
     for (entry, rival) in scored.iter_mut().zip(rivals) {
         if rival {
             entry.rival = true;
-            entry.sum = Reverse(entry.sum.0 + RIVAL_WEIGHT);
+            entry.sum = Reverse(entry.sum.0 + against(entry.kind).weight);
         }
     }
+}
+
+/// What fits each case how well, by groups of which at most one can be meant.
+struct Fits(Vec<(u32, u32, i32, u32)>);
+
+impl Fits {
+    /// Of `(case, group, sum, what fits)`.
+    fn new(fits: impl Iterator<Item = (u32, u32, i32, u32)>) -> Self {
+        let mut fits: Vec<_> = fits.collect();
+        fits.sort_unstable();
+        Self(fits)
+    }
+
+    /// What of a group fits a case with a sum of at least so much.
+    fn from(&self, case: u32, group: u32, least: i32) -> impl Iterator<Item = u32> {
+        let start = self.0.partition_point(|fit| (fit.0, fit.1, fit.2) < (case, group, least));
+        let same = self.0[start..].iter().take_while(move |fit| (fit.0, fit.1) == (case, group));
+        same.map(|fit| fit.3)
+    }
+}
+
+fn against(kind: LinkKind) -> Item {
+    match kind {
+        LinkKind::CascadeFrom => {
+            Item { reason: Reason::RivalUpstream, weight: RIVAL_UPSTREAM_WEIGHT }
+        }
+        _ => Item { reason: Reason::Rival, weight: RIVAL_WEIGHT },
+    }
+}
+
+/// A case, and the one that may have brought it down.
+fn downstream_first(profiles: &Profiles<'_>, entry: &Scored) -> (u32, u32) {
+    if profiles.is_downstream(entry.a, entry.b) { (entry.a, entry.b) } else { (entry.b, entry.a) }
+}
+
+/// Whether fields of both state the same minute.
+fn share_minute(profiles: &Profiles<'_>, a: u32, b: u32) -> bool {
+    let there = profiles.days.row(b);
+    profiles
+        .days
+        .row(a)
+        .iter()
+        .any(|day| day.minute.is_some() && there.iter().any(|other| other.minute == day.minute))
 }
 
 fn cites_one_page(profiles: &Profiles<'_>, entry: &Scored) -> bool {
@@ -314,6 +366,9 @@ fn best_of_each_case(count: usize, scored: &[Scored]) -> Vec<Scored> {
 fn direction(profiles: &Profiles<'_>, pair: &Pair, kind: LinkKind) -> (u32, u32) {
     let days = (profiles.first_day(pair.a), profiles.first_day(pair.b));
     match kind {
+        LinkKind::CascadeFrom if pair.is_downstream.0 != pair.is_downstream.1 => {
+            if pair.is_downstream.0 { (pair.a, pair.b) } else { (pair.b, pair.a) }
+        }
         LinkKind::CascadeFrom if pair.names.0 != pair.names.1 => {
             if pair.names.0 {
                 (pair.a, pair.b)

@@ -109,6 +109,7 @@ fn told(profiles: &Profiles<'_>, pair: &Pair, reason: Reason) -> String {
             Firms::Unknown => "an organisation is not known".to_owned(),
             Firms::Different => "different organisations".to_owned(),
         },
+        Reason::Upstream => "one tells of trouble at the organisation of the other".to_owned(),
         Reason::Days => match (pair.days, pair.gap) {
             (Days::SameMinute, _) => "the same minute".to_owned(),
             (Days::Same, _) => "the same day".to_owned(),
@@ -122,6 +123,7 @@ fn told(profiles: &Profiles<'_>, pair: &Pair, reason: Reason) -> String {
             format!("both cite {page}")
         }
         Reason::Rival => "another case of the same series fits as well".to_owned(),
+        Reason::RivalUpstream => "another incident of that organisation fits as well".to_owned(),
         Reason::Conflict => "other accounts of the same incident contradict".to_owned(),
         Reason::Outside => "a score from outside".to_owned(),
     }

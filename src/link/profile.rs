@@ -80,13 +80,18 @@ pub struct Profiles<'f> {
     pub rarity: Vec<i32>,
     /// The organisation of each case, by its place in [`Self::organizations`], or [`NONE`].
     pub organization: Vec<u32>,
-    /// The organisations that cases are of, sorted.
+    /// The organisations that cases are of, and those that these belong to, sorted.
     pub organizations: Vec<TermId>,
+    /// What each organisation belongs to, sorted: its owner, the owner's owner.
+    pub owners: Rows<u32>,
     /// The cases of each organisation.
     pub of_organization: Rows<u32>,
     /// The organisations (places in [`Self::organizations`]) that each case names, sorted: itself, by
     /// one of their products, or by a firm that belongs to them.
     pub named: Rows<u32>,
+    /// Organisations of which each case tells that they were in trouble, sorted: one of them may be what
+    /// brought the case about.
+    pub in_trouble: Rows<u32>,
     /// The days of each case.
     pub days: Rows<DayAt>,
     /// Elements of each case in their best known role, by word.
@@ -118,6 +123,22 @@ impl Profiles<'_> {
     /// The key of a word.
     pub fn key(&self, word: u32) -> &str {
         self.names.get(word)
+    }
+
+    /// Whether a case of one organisation tells of trouble at that of another case, at its owner, or at
+    /// a division of it.
+    pub fn is_downstream(&self, case: u32, of: u32) -> bool {
+        let (own, organization) =
+            (self.organization[case as usize], self.organization[of as usize]);
+        if own == NONE || organization == NONE {
+            return false;
+        }
+        let belongs = |one: u32, to: u32| one == to || self.owners.row(one).contains(&to);
+        let are_kin = |one: u32, other: u32| belongs(one, other) || belongs(other, one);
+        self.in_trouble
+            .row(case)
+            .iter()
+            .any(|&told| !are_kin(own, told) && are_kin(organization, told))
     }
 
     /// The place of a case.

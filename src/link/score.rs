@@ -44,6 +44,8 @@ pub enum Reason {
     Concepts,
     /// How the organisations stand to each other.
     Firms,
+    /// One tells of trouble at the organisation of the other.
+    Upstream,
     /// How the days stand to each other.
     Days,
     /// Both identifiers are of one series, which tells an incident once.
@@ -52,6 +54,8 @@ pub enum Reason {
     Page,
     /// Another case of the same series fits as well.
     Rival,
+    /// Another incident of the organisation upstream fits as well.
+    RivalUpstream,
     /// Others of the cluster contradict.
     Conflict,
     /// A score from outside.
@@ -150,13 +154,20 @@ pub fn items(kind: LinkKind, pair: &Pair, into: &mut Vec<Item>) {
             add(Reason::OtherElements, -part(60, share(pair.other_elements, nats(5))));
         }
         LinkKind::CascadeFrom if pair.firms == Firms::Named => {
-            add(Reason::Base, -40_000);
+            add(Reason::Base, -60_000);
+            // Both ways is no way: then each merely tells of the other.
+            let is_told = pair.is_downstream.0 != pair.is_downstream.1;
+            let is_near = pair.gap.is_some_and(|gap| gap <= 1);
+            let told = if is_near { 50_000 } else { 20_000 };
+            add(Reason::Upstream, if is_told { told } else { 0 });
             add(Reason::Alike, part(400, cosine));
             add(Reason::Names, part(200, share(pair.shared_names, nats(20))));
             add(
                 Reason::Days,
                 match pair.days {
                     Days::SameMinute | Days::Same => 30_000,
+                    // What is told as trouble may be any other of that day.
+                    Days::Next if is_told => 12_000,
                     Days::Next => 24_000,
                     _ if pair.gap.is_some_and(|gap| gap <= 3) => 12_000,
                     Days::Unknown | Days::Overlap => 0,
@@ -193,7 +204,7 @@ pub fn threshold(kind: LinkKind, band: Band) -> Option<i32> {
         LinkKind::SameIncident => [Some(-27_000), Some(5_000), Some(25_000)],
         LinkKind::RecurrenceOf => [Some(-12_000), Some(3_500), None],
         LinkKind::SameMechanism => [Some(-20_000), Some(4_000), None],
-        LinkKind::CascadeFrom => [Some(-5_000), None, None],
+        LinkKind::CascadeFrom => [Some(-25_000), None, Some(23_000)],
         LinkKind::PartOf => [Some(-5_000), Some(25_000), None],
         LinkKind::Mentions | LinkKind::Related => [None, None, None],
     };

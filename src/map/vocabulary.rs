@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use super::{Mapper, has_preferred_label};
 use crate::facts::{TermId, TermRef};
 use crate::ontology::Ontology;
-use crate::vocab::{AMBIGUITY, CUE, DEFAULT_BASE, VETO, class, rdfs, skos, xsd};
+use crate::vocab::{
+    AMBIGUITY, CUE, DEFAULT_BASE, PARENT_ORGANIZATION, VETO, class, rdfs, skos, xsd,
+};
 
 /// Rules for matching, and in which document a term is defined: no facts about the world.
 const REGISTRY_ONLY: [&str; 5] = [AMBIGUITY, CUE, VETO, skos::HIDDEN_LABEL, rdfs::IS_DEFINED_BY];
@@ -53,6 +55,7 @@ impl Mapper<'_> {
     }
 
     fn local_nodes(&mut self) {
+        let ontology = self.ontology;
         for ((scheme, notation), label) in std::mem::take(&mut self.local_concepts) {
             // The notation of a topic or category is a slug already; others are verbatim.
             let iri = if label.is_some() {
@@ -80,7 +83,6 @@ impl Mapper<'_> {
             } else {
                 // Schemes that only the data fills: their labels stand in the ontology.
                 let iri = format!("{DEFAULT_BASE}concept/{scheme}");
-                let ontology = self.ontology;
                 let Some(source) = ontology.facts.id_of_iri(&iri) else { continue };
                 let Some(property) = ontology.facts.id_of_iri(skos::PREF_LABEL) else { continue };
                 for label in ontology.facts.objects(source, property) {
@@ -91,18 +93,23 @@ impl Mapper<'_> {
             }
         }
         for (slug, name) in std::mem::take(&mut self.local_organizations) {
-            self.local_node(&self.iris.organization(&slug), class::ORGANIZATION, &name);
+            let node = self.local_node(&self.iris.organization(&slug), class::ORGANIZATION, &name);
+            if let Some(provider) = ontology.provider_of(&slug) {
+                let provider = self.facts.iri(&self.iris.local(provider));
+                self.vocabulary(node, PARENT_ORGANIZATION, provider);
+            }
         }
         for (slug, name) in std::mem::take(&mut self.local_technologies) {
             self.local_node(&self.iris.technology(&slug), class::TECHNOLOGY, &name);
         }
     }
 
-    fn local_node(&mut self, iri: &str, class: &'static str, name: &str) {
+    fn local_node(&mut self, iri: &str, class: &'static str, name: &str) -> TermId {
         let node = self.vocabulary_node(iri, class);
         let label = self.facts.string(name);
         self.vocabulary(node, skos::PREF_LABEL, label);
         self.infer(node, rdfs::LABEL, label);
+        node
     }
 
     fn vocabulary_node(&mut self, iri: &str, class: &'static str) -> TermId {

@@ -30,6 +30,9 @@ pub struct Decision {
     pub on: String,
     /// Why.
     pub reason: String,
+    /// The confidence that the link had when it was judged, in ten-thousandths. Where the link has
+    /// another one now, what it rests on has changed, and the decision wants a second look.
+    pub seen: Option<u16>,
     /// The line of the file.
     pub line: u64,
 }

@@ -3,8 +3,9 @@
 use super::csv::{CsvError, Row, parse_rows};
 use crate::model::{Decision, LinkKind, OutsideScore, Verdict};
 
-/// Reads `from,to,kind,decision,by,on,reason`; the decision is `accept`, `reject` or `retype`, and with
-/// `retype` the kind is the one that holds.
+/// Reads `from,to,kind,decision[,by][,on][,reason][,confidence]`; the decision is `accept`, `reject` or
+/// `retype`, and with `retype` the kind is the one that holds. The confidence is the one that `links`
+/// printed when the link was judged.
 ///
 /// # Errors
 /// Names the line of the first row that cannot be understood.
@@ -30,6 +31,10 @@ pub fn parse_decisions(text: &str) -> Result<Vec<Decision>, CsvError> {
                 by: row.get("by").to_owned(),
                 on: row.get("on").to_owned(),
                 reason: row.get("reason").to_owned(),
+                seen: match row.get("confidence") {
+                    "" => None,
+                    value => Some(share(row, "confidence", value)?),
+                },
                 line: row.line,
             })
         })
@@ -45,11 +50,7 @@ pub fn parse_scores(text: &str, file: &str) -> Result<Vec<OutsideScore>, CsvErro
     let rows = parse_rows(text, &["from", "to", "score"])?;
     rows.iter()
         .map(|row| {
-            let score: f64 = row.get("score").parse().unwrap_or(f64::NAN);
-            if !(0.0..=1.0).contains(&score) {
-                let message = format!("score `{}`: write a number from 0 to 1", row.get("score"));
-                return Err(CsvError { line: row.line, message });
-            }
+            let score = share(row, "score", row.get("score"))?;
             let (from, to) = ends(row)?;
             let named = |column: &str, default: &str| match row.get(column) {
                 "" => default.to_owned(),
@@ -59,13 +60,23 @@ pub fn parse_scores(text: &str, file: &str) -> Result<Vec<OutsideScore>, CsvErro
                 from,
                 to,
                 kind: kind(row, &named("kind", "same-mechanism"))?,
-                #[expect(clippy::cast_sign_loss, reason = "the score is not below 0")]
-                score: (score * 10_000.0).round().min(9_999.0) as u16,
+                score: score.min(9_999),
                 method: named("method", file),
                 line: row.line,
             })
         })
         .collect()
+}
+
+/// A number from 0 to 1, in ten-thousandths.
+fn share(row: &Row, column: &str, value: &str) -> Result<u16, CsvError> {
+    let number: f64 = value.parse().unwrap_or(f64::NAN);
+    if !(0.0..=1.0).contains(&number) {
+        let message = format!("{column} `{value}`: write a number from 0 to 1");
+        return Err(CsvError { line: row.line, message });
+    }
+    #[expect(clippy::cast_sign_loss, reason = "the number is not below 0")]
+    Ok((number * 10_000.0).round() as u16)
 }
 
 fn ends(row: &Row) -> Result<(String, String), CsvError> {
@@ -111,5 +122,8 @@ mod tests {
             wrong("a,b,twins,accept").starts_with("line 2: kind `twins`: write one of mentions")
         );
         assert!(parse_scores("from,to,score\na,b,7\n", "m").is_err());
+        let seen = "from,to,kind,decision,confidence\na,b,same-incident,accept,0.8123\n";
+        assert_eq!(parse_decisions(seen).expect("decisions")[0].seen, Some(8_123));
+        assert!(parse_decisions(&seen.replace("0.8123", "81 %")).is_err());
     }
 }

@@ -79,17 +79,42 @@ pub fn judge(
     }
 }
 
+/// Judges a place where an account names another organisation; `None` where its words say nothing of
+/// how that one fared, or supposes it. One in trouble may be what brought the case about.
+pub fn judge_organization(
+    text: &str,
+    range: Range<usize>,
+    known: Option<&Known>,
+) -> Option<Judgement> {
+    let known = known?;
+    // Not the clause alone: "Example, Inc.'s queues and caches, had an outage".
+    let sentence = sentence::bounds_around(text, range.clone());
+    let before = text[sentence.start..range.start].to_lowercase();
+    let after = text[range.end..sentence.end].to_lowercase();
+    let roles = &known.words.roles;
+    let judged = if says(&before, &roles.brought_down_before) {
+        judged(Role::Affected, "brought-down", Band::Asserted)
+    } else if says(&before, &roles.trouble) || says(&after, &roles.trouble) {
+        judged(Role::Failed, "trouble-beside", Band::Asserted)
+    } else {
+        return None;
+    };
+    (!is_hedged(text, range, Some(known))).then_some(judged)
+}
+
 /// "restart Redis", "fix the RDS bug", "rà soát EBS": the action is done to the element, not with it.
 fn is_worked_on(before: &str, after: &str, known: &Known) -> bool {
-    let says = |text: &str, phrases: &[String]| {
-        phrases.iter().any(|phrase| {
-            // Hangul endings follow a stem, and particles precede it, without a space.
-            let is_hangul = phrase.chars().any(|c| ('가'..='힣').contains(&c));
-            glued(text, phrase).any(|(before, after)| is_hangul || !before && !after)
-        })
-    };
     let roles = &known.words.roles;
     says(before, &roles.worked_on_before) || says(after, &roles.worked_on_after)
+}
+
+/// Whether one of the phrases stands in a text as words of its own.
+fn says(text: &str, phrases: &[String]) -> bool {
+    phrases.iter().any(|phrase| {
+        // Hangul endings follow a stem, and particles precede it, without a space.
+        let is_hangul = phrase.chars().any(|c| ('가'..='힣').contains(&c));
+        glued(text, phrase).any(|(before, after)| is_hangul || !before && !after)
+    })
 }
 
 /// Whether the words before a place in its clause say that it did not happen, or need not have.
@@ -231,6 +256,30 @@ mod tests {
         check("vi", "→ dùng Redis làm khoá", "Redis", remedy);
         check("ko", "→ Redis를 재시작한다", "Redis", worked_on);
         check("ko", "→ Redis를 추가해 중단을 막는다", "Redis", remedy);
+    }
+
+    #[test]
+    fn an_organisation_in_trouble_may_be_upstream() {
+        let ontology = Ontology::bundled();
+        let check = |language: &str, text: &str, name: &str, expect: Option<Role>| {
+            let language = Language::parse(language).expect("a tag");
+            let at = text.find(name).expect("the name stands in the text");
+            let known = ontology.lexicon.get(&language);
+            let judged = judge_organization(text, at..at + name.len(), known);
+            assert_eq!(judged.map(|judged| judged.role), expect, "{text}");
+        };
+        check(
+            "en",
+            "Cloud Build is affected by an ongoing GitHub outage",
+            "GitHub",
+            Some(Role::Failed),
+        );
+        check("en", "Amazon AWS takes down Netflix", "Netflix", Some(Role::Affected));
+        check("en", "The cache runs on GitHub runners", "GitHub", None);
+        check("en", "We would survive if GitHub went down", "GitHub", None);
+        check("ko", "GitHub 장애로 배포가 늦어졌다", "GitHub", Some(Role::Failed));
+        check("vi", "do sự cố của GitHub nên triển khai chậm", "GitHub", Some(Role::Failed));
+        check("vi", "mã nguồn nằm trên GitHub", "GitHub", None);
     }
 
     const FAILED: (Role, &str, Band) = (Role::Failed, "failed-beside", Band::Asserted);

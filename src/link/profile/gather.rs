@@ -48,6 +48,8 @@ const CONCEPT_PROPERTIES: [&str; 8] = [
 const MAX_CASES_OF_PAGE: usize = 8;
 /// Languages that are told apart.
 const MAX_LANGUAGES: usize = 7;
+/// A firm, its owner, the owner's owner, and one more.
+const MAX_OWNERS: usize = 4;
 /// Texts of a case whose words keep their place.
 const MAX_PLACED_TEXTS: usize = 255;
 
@@ -181,6 +183,8 @@ impl<'f> Profiles<'f> {
             organizations: organizations_of.all,
             of_organization: organizations_of.cases,
             named: organizations_of.named,
+            owners: organizations_of.owners,
+            in_trouble: organizations_of.in_trouble,
             days,
             elements: element_rows,
             texts,
@@ -290,6 +294,8 @@ struct Organizations {
     cases: Rows<u32>,
     named: Rows<u32>,
     named_nodes: Rows<TermId>,
+    owners: Rows<u32>,
+    in_trouble: Rows<u32>,
 }
 
 fn organizations(ask: &Ask<'_>, count: usize) -> Organizations {
@@ -297,7 +303,19 @@ fn organizations(ask: &Ask<'_>, count: usize) -> Organizations {
     for (case, organization) in ask.of_cases(v::HAS_SUBJECT) {
         own_nodes[case as usize].get_or_insert(organization);
     }
+    let parents: BTreeMap<TermId, TermId> = ask
+        .pairs(v::PARENT_ORGANIZATION)
+        .into_iter()
+        .map(|(parent, child)| (child, parent))
+        .collect();
+    // An organisation and what it belongs to.
+    let line = |node: TermId| {
+        std::iter::successors(Some(node), |node| parents.get(node).copied()).take(MAX_OWNERS)
+    };
     let mut all: Vec<TermId> = own_nodes.iter().copied().flatten().collect();
+    all.sort_unstable();
+    all.dedup();
+    all = all.into_iter().flat_map(line).collect();
     all.sort_unstable();
     all.dedup();
     let place = |node: TermId| all.binary_search(&node).map_or(NONE, |place| place as u32);
@@ -310,11 +328,10 @@ fn organizations(ask: &Ask<'_>, count: usize) -> Organizations {
         .collect();
     by_organization.sort_unstable();
 
-    let parents: BTreeMap<TermId, TermId> = ask
-        .pairs(v::PARENT_ORGANIZATION)
-        .into_iter()
-        .map(|(parent, child)| (child, parent))
-        .collect();
+    let mut owners = Rows::default();
+    for &node in &all {
+        owners.push_row(line(node).skip(1).map(place));
+    }
     let provider: BTreeMap<TermId, TermId> = ask
         .pairs(v::IS_PROVIDED_BY)
         .into_iter()
@@ -326,30 +343,31 @@ fn organizations(ask: &Ask<'_>, count: usize) -> Organizations {
         .collect();
     nodes.sort_unstable();
     nodes.dedup();
-    let mut named: Vec<(u32, u32)> = Vec::new();
-    let mut name = |case: u32, node: TermId| {
-        let mut at = Some(node);
-        for _ in 0..4 {
-            let Some(node) = at else { break };
-            let place = place(node);
-            if place != NONE && place != own[case as usize] {
-                named.push((case, place));
-            }
-            at = parents.get(&node).copied();
-        }
+    // An organisation and what it belongs to, other than the case's own.
+    let others = |case: u32, node: TermId| {
+        let own = own[case as usize];
+        line(node).map(place).filter(move |&place| place != NONE && place != own)
     };
+    let mut named: Vec<(u32, u32)> = Vec::new();
     for &(case, node) in &nodes {
-        name(case, node);
+        named.extend(others(case, node).map(|place| (case, place)));
     }
     for (case, element) in ask.of_cases(v::REFERS_TO_ELEMENT) {
         if let Some(&organization) = provider.get(&element) {
-            name(case, organization);
+            named.extend(others(case, organization).map(|place| (case, place)));
         }
     }
+    let mut in_trouble: Vec<(u32, u32)> = told_in_trouble(ask, &provider)
+        .into_iter()
+        .map(|(case, node)| (case, place(node)))
+        .filter(|&(_, place)| place != NONE)
+        .collect();
+    in_trouble.sort_unstable();
+    in_trouble.dedup();
     // A firm's owner stands behind its own cases, too.
     for (case, node) in own_nodes.iter().enumerate() {
         if let Some(parent) = node.and_then(|node| parents.get(&node)) {
-            name(case as u32, *parent);
+            named.extend(others(case as u32, *parent).map(|place| (case as u32, place)));
         }
     }
     // "GPS/GLONASS" is a name of "Roscosmos / GLONASS".
@@ -363,10 +381,37 @@ fn organizations(ask: &Ask<'_>, count: usize) -> Organizations {
     Organizations {
         cases: Rows::from_sorted(all.len(), by_organization),
         named: Rows::from_sorted(count, named),
+        owners,
+        in_trouble: Rows::from_sorted(count, in_trouble),
         named_nodes: Rows::from_sorted(count, nodes),
         own,
         all,
     }
+}
+
+/// Who failed, by the texts of each case: an organisation, or the one that provides a failed element.
+fn told_in_trouble(ask: &Ask<'_>, provider: &BTreeMap<TermId, TermId>) -> Vec<(u32, TermId)> {
+    let facts = ask.facts;
+    let of_mention = |property: &str| {
+        let property = facts.id_of_iri(property);
+        move |mention| property.and_then(|property| facts.object(mention, property))
+    };
+    let organization_of = of_mention(v::REFERS_TO_ORGANIZATION);
+    let element_of = of_mention(v::REFERS_TO_ELEMENT);
+    let is_failed = |role: TermId| {
+        let notation = facts.iri(role).and_then(|iri| iri.rsplit('/').next());
+        notation.and_then(Role::from_notation) == Some(Role::Failed)
+    };
+    let mut told = Vec::new();
+    let Some(has_role) = facts.id_of_iri(v::HAS_ROLE) else { return told };
+    let of_roles = facts.of_predicate(has_role).chunk_by(|left, right| left[1] == right[1]);
+    for &[_, _, mention, _] in of_roles.filter(|of_one| is_failed(of_one[0][1])).flatten() {
+        let case = ask.case_of[mention as usize];
+        let node =
+            organization_of(mention).or_else(|| provider.get(&element_of(mention)?).copied());
+        told.extend(node.filter(|_| case != NONE).map(|node| (case, node)));
+    }
+    told
 }
 
 /// A part of a name that more organisations have joins none of them.
