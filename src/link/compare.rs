@@ -52,8 +52,6 @@ pub struct Pair {
     pub days: Days,
     /// Days between the nearest days of both, where both state or tell some.
     pub gap: Option<i32>,
-    /// How rare a day of the organisation is: −ln of the share of its cases that have it.
-    pub day_rarity: i32,
     /// A page that both cite and few others.
     pub page: Option<u32>,
     /// Whether both identifiers are of one series.
@@ -80,8 +78,6 @@ pub struct Pair {
     pub words: u32,
     /// Cosine of the TF-IDF vectors, in ten-thousandths.
     pub cosine: i32,
-    /// Shared elements that failed or suffered in both: sum of rarities.
-    pub failed_in_both: i64,
     /// Shared causes, symptoms and kinds: sum of rarities.
     pub concepts: i64,
 }
@@ -223,7 +219,6 @@ impl<'p> Comparer<'p> {
             is_downstream,
             days: Days::Unknown,
             gap: None,
-            day_rarity: 0,
             page: first_common(profiles.pages.row(a), profiles.pages.row(b)),
             one_series: profiles.series[a as usize] != NONE
                 && profiles.series[a as usize] == profiles.series[b as usize],
@@ -240,7 +235,6 @@ impl<'p> Comparer<'p> {
             other_elements: 0,
             words: 0,
             cosine: 0,
-            failed_in_both: 0,
             concepts: 0,
         };
         let mut dot = 0u64;
@@ -278,9 +272,8 @@ impl<'p> Comparer<'p> {
         let cosine = (u128::from(dot) * 10_000).checked_div(norms);
         pair.cosine = cosine.unwrap_or(0).min(10_000) as i32;
         (pair.lesser, pair.lesser_names) = self.lesser(a, b, firms, common, across);
-        pair.failed_in_both = self.failed_in_both(a, b);
         pair.other_elements = self.other_elements(a, b);
-        self.days(&mut pair, firm_a);
+        self.days(&mut pair);
         pair
     }
 
@@ -322,24 +315,7 @@ impl<'p> Comparer<'p> {
         only(left, right).min(only(right, left))
     }
 
-    fn failed_in_both(&self, a: u32, b: u32) -> i64 {
-        use crate::model::Role::{Affected, Failed};
-        let there = self.profiles.elements.row(b);
-        self.profiles
-            .elements
-            .row(a)
-            .iter()
-            .filter(|(word, role)| {
-                matches!(role, Failed | Affected)
-                    && there
-                        .iter()
-                        .any(|(other, role)| other == word && matches!(role, Failed | Affected))
-            })
-            .map(|(word, _)| i64::from(self.profiles.rarity[*word as usize]))
-            .sum()
-    }
-
-    fn days(&self, pair: &mut Pair, organization: u32) {
+    fn days(&self, pair: &mut Pair) {
         let profiles = self.profiles;
         let (left, right) = (profiles.days.row(pair.a), profiles.days.row(pair.b));
         let mut overlap = false;
@@ -366,19 +342,6 @@ impl<'p> Comparer<'p> {
                 None if !left.is_empty() && !right.is_empty() => Days::Far,
                 None => Days::Unknown,
             };
-        }
-        if pair.firms == Firms::Same && matches!(pair.days, Days::SameMinute | Days::Same) {
-            let day = left
-                .iter()
-                .find(|l| right.iter().any(|r| l.span.is_exact() && l.span == r.span))
-                .map(|day| day.span);
-            let cases = profiles.of_organization.row(organization);
-            let of_day = cases
-                .iter()
-                .filter(|&&case| profiles.days.row(case).iter().any(|d| Some(d.span) == day))
-                .take(64)
-                .count();
-            pair.day_rarity = weigh::rarity(cases.len(), of_day as u32);
         }
     }
 }

@@ -13,6 +13,8 @@ use super::words;
 use crate::facts::TermRef;
 use crate::vocab as v;
 
+/// A word that is longer than this is shown cut.
+const LONGEST_WORD_BYTES: usize = 256;
 /// So many shared words are told with their places.
 const SHOWN_WORDS: usize = 6;
 
@@ -202,7 +204,9 @@ fn place(profiles: &Profiles<'_>, case: u32, at: WordAt) -> Option<String> {
     let value = profiles.facts.term(literal).into_text();
     let rest = value.get(start..)?;
     let mut length = 0;
-    words::each_word(rest, &mut |word| {
+    // Only the first word is wanted; the rest may be a chapter.
+    let near = &rest[..rest.floor_char_boundary(LONGEST_WORD_BYTES)];
+    words::each_word(near, &mut |word| {
         if length == 0 {
             length = word.end;
         }
