@@ -85,50 +85,58 @@ impl fmt::Display for ShapesError {
 
 impl std::error::Error for ShapesError {}
 
-/// What a shape may consist of. `sh:closed`, property paths with repetition and SPARQL constraints
-/// are not among them: nothing here needs them.
-const SUPPORTED: [&str; 40] = [
-    "and",
-    "class",
-    "datatype",
+/// The constraints that a shape may consist of, each with what a finding means. `sh:closed` and SPARQL
+/// constraints are not among them: nothing here needs them.
+pub const CONSTRAINTS: [(&str, &str); 25] = [
+    ("and", "one of several forms that it must all have is missing"),
+    ("class", "a value is of another class"),
+    ("datatype", "a value has another datatype, or its words are none of that type"),
+    ("disjoint", "a value stands under another property, too, which excludes it"),
+    ("equals", "the values are not those of another property"),
+    ("hasValue", "a value that must be there is not"),
+    ("in", "a value is none of a closed list"),
+    ("languageIn", "a text is in another language"),
+    ("lessThan", "a value is not less than that of another property"),
+    ("lessThanOrEquals", "a value is greater than that of another property"),
+    ("maxCount", "there are too many values"),
+    ("maxExclusive", "a value is too great"),
+    ("maxInclusive", "a value is too great"),
+    ("maxLength", "a text is too long"),
+    ("minCount", "there are too few values, or none"),
+    ("minExclusive", "a value is too small"),
+    ("minInclusive", "a value is too small"),
+    ("minLength", "a text is too short, or empty"),
+    ("node", "a value has another form than another shape asks for"),
+    ("nodeKind", "a value is a text where a node is needed, or a node where a text is"),
+    ("not", "it has a form that it must not have"),
+    ("or", "it has none of several forms of which it must have one"),
+    ("pattern", "the words of a value do not fit a pattern"),
+    ("uniqueLang", "two texts are in one language"),
+    ("xone", "it has none of several forms, or more than one"),
+];
+
+/// What else a shape may consist of. Property paths with repetition are not among it.
+const OTHER_PARTS: [&str; 15] = [
     "deactivated",
     "description",
-    "disjoint",
-    "equals",
     "flags",
     "group",
-    "hasValue",
-    "in",
     "inversePath",
-    "languageIn",
-    "lessThan",
-    "lessThanOrEquals",
-    "maxCount",
-    "maxExclusive",
-    "maxInclusive",
-    "maxLength",
     "message",
-    "minCount",
-    "minExclusive",
-    "minInclusive",
-    "minLength",
     "name",
-    "node",
-    "nodeKind",
-    "not",
-    "or",
     "order",
     "path",
-    "pattern",
     "property",
     "severity",
     "targetClass",
     "targetNode",
     "targetObjectsOf",
     "targetSubjectsOf",
-    "uniqueLang",
-    "xone",
 ];
+
+fn is_supported(part: &str) -> bool {
+    OTHER_PARTS.contains(&part) || CONSTRAINTS.iter().any(|(constraint, _)| *constraint == part)
+}
 
 /// Runs shapes, given as Turtle, over the union of all graphs.
 ///
@@ -177,7 +185,7 @@ fn graph_of(shapes: &str) -> Result<Graph, ShapesError> {
     let unknown: BTreeSet<&str> = graph
         .iter()
         .filter_map(|triple| triple.predicate.as_str().strip_prefix(sh::NS))
-        .filter(|name| !SUPPORTED.contains(name))
+        .filter(|name| !is_supported(name))
         .collect();
     if let Some(name) = unknown.first() {
         let message = format!(
@@ -187,6 +195,19 @@ fn graph_of(shapes: &str) -> Result<Graph, ShapesError> {
         return Err(ShapesError { message });
     }
     Ok(graph)
+}
+
+/// The shapes that a finding may name: local name → message.
+///
+/// # Errors
+/// Where the Turtle cannot be read, or a shape uses something that would be ignored.
+pub fn shapes(text: &str) -> Result<BTreeMap<String, String>, ShapesError> {
+    let messages = messages(&graph_of(text)?).into_iter();
+    Ok(messages.map(|(shape, message)| (local_name(&shape).to_owned(), message)).collect())
+}
+
+fn local_name(iri: &str) -> &str {
+    iri.rsplit(['#', '/']).next().unwrap_or(iri)
 }
 
 /// The message of each shape that has one, in English where there are several.
@@ -272,6 +293,15 @@ fn finding(result: &ValidationResult<'_>) -> Finding {
 }
 
 impl Finding {
+    /// The shape and the constraint that is broken: `Incident-outageSeconds.datatype`.
+    pub fn code(&self) -> String {
+        let constraint = local_name(&self.component).replace("ConstraintComponent", "");
+        let mut letters = constraint.chars();
+        let first = letters.next().map(|letter| letter.to_ascii_lowercase());
+        let constraint: String = first.into_iter().chain(letters).collect();
+        format!("{}.{constraint}", local_name(&self.shape))
+    }
+
     fn sort_key(
         &self,
     ) -> (std::cmp::Reverse<Severity>, String, Option<String>, String, String, String) {
@@ -293,19 +323,17 @@ pub const COLUMNS: [&str; 12] = [
 ];
 
 /// Findings as rows, each with the case that its node belongs to and the place where that was read.
-/// The code is the local name of the shape and the constraint that is broken.
+/// The code is [`Finding::code`].
 pub fn table(findings: &[Finding], facts: &Facts) -> Table {
     let mut table = Table::new(COLUMNS);
     let owners = Owners::new(facts);
     let text = |value: &str| Some(Term::from(Literal::new_simple_literal(value)));
-    let local = |iri: &str| iri.rsplit(['#', '/']).next().unwrap_or(iri).to_owned();
     for finding in findings {
         let case = owners.case_of(&finding.focus);
         let of_case = |property| case.and_then(|case| owners.value(case, property));
-        let constraint = local(&finding.component).replace("ConstraintComponent", "");
         table.push(vec![
             text(finding.severity.name()),
-            text(&format!("{} {constraint}", local(&finding.shape))),
+            text(&finding.code()),
             of_case(owners.identifier),
             of_case(owners.file),
             of_case(owners.line),
@@ -327,7 +355,7 @@ fn short_path(path: &str) -> String {
         .map(|step| {
             let (reversed, iri) = step.strip_prefix('^').map_or(("", step), |iri| ("^", iri));
             let iri = iri.trim_matches(['<', '>']);
-            format!("{reversed}{}", iri.rsplit(['#', '/']).next().unwrap_or(iri))
+            format!("{reversed}{}", local_name(iri))
         })
         .collect::<Vec<_>>()
         .join("/")

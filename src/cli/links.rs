@@ -3,7 +3,7 @@
 use super::args::{LinksArgs, Shared};
 use super::failure::Failure;
 use super::{Outcome, output, show, sources};
-use crate::model::{Band, LinkKind};
+use crate::model::{Band, ErrorCode, LinkKind};
 use crate::query::{self, LinkFilter};
 
 /// Prints the links that fit.
@@ -33,11 +33,12 @@ pub fn run(arguments: &LinksArgs, shared: &Shared) -> Result<Outcome, Failure> {
         band: concept("band", &arguments.band),
         review: arguments.review,
     };
+    let languages = shared.languages();
     let table = query::links(
         &loaded.facts,
         &filter,
-        &shared.lang,
-        loaded.ontology.lexicon.wording(&shared.lang),
+        &languages,
+        loaded.ontology.lexicon.wording(&languages),
     );
     output::print_table(&table, &arguments.rows.format, &loaded.prefixes, shared)?;
     Ok(if table.rows.is_empty() { Outcome::Findings } else { Outcome::Fine })
@@ -47,7 +48,7 @@ pub fn run(arguments: &LinksArgs, shared: &Shared) -> Result<Outcome, Failure> {
 fn known(what: &'static str, given: Option<&str>, words: &[&'static str]) -> Result<(), Failure> {
     match given {
         Some(given) if !words.contains(&given) => Err(Failure::new(
-            "links-filter",
+            ErrorCode::LinksFilter,
             format!("there is no {what} `{given}`"),
             format!("write one of {}", words.join(", ")),
         )),

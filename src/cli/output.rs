@@ -4,7 +4,7 @@ use std::io::{self, BufWriter, Write};
 
 use super::args::Shared;
 use super::failure::Failure;
-use crate::model::Table;
+use crate::model::{ErrorCode, Table};
 use crate::prefixes::Prefixes;
 use crate::results;
 
@@ -27,7 +27,11 @@ pub fn print_table(
     shared: &Shared,
 ) -> Result<(), Failure> {
     let format = results::Format::find(format).ok_or_else(|| {
-        Failure::new("output-format", format!("there is no format `{format}`"), "see --help")
+        Failure::new(
+            ErrorCode::OutputFormat,
+            format!("there is no format `{format}`"),
+            "see --help",
+        )
     })?;
     if !format.has_notes && !shared.quiet {
         for note in &table.notes {

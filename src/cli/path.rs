@@ -11,8 +11,9 @@ pub fn run(arguments: &PathArgs, shared: &Shared) -> Result<Outcome, Failure> {
     let loaded = sources::load(shared)?;
     let from = show::resolve(&loaded, &arguments.from, shared)?;
     let to = show::resolve(&loaded, &arguments.to, shared)?;
-    let chains = analyse::path(&loaded.facts, from, to, arguments.limit);
-    let labels = Labels::new(&loaded.facts, &shared.lang);
+    let chains = analyse::path(&loaded.facts, from, to, arguments.limit as usize);
+    let languages = shared.languages();
+    let labels = Labels::new(&loaded.facts, &languages);
     if arguments.format == "text" {
         let text = analyse::chains_text(&chains, &labels);
         output::write(|out| out.write_all(text.as_bytes()))?;

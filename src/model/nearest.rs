@@ -5,6 +5,8 @@ use std::fmt;
 
 use strsim::osa_distance;
 
+use super::{Coded, ErrorCode};
+
 /// The candidate nearest to a word, or `None` where none is near.
 ///
 /// Near means: at most one keystroke in three characters, without regard to case. Ties go to the
@@ -61,6 +63,12 @@ impl fmt::Display for UnknownName {
 }
 
 impl std::error::Error for UnknownName {}
+
+impl Coded for UnknownName {
+    fn code(&self) -> ErrorCode {
+        ErrorCode::NameUnknown
+    }
+}
 
 /// At most three names that begin alike or differ by few keystrokes.
 fn nearest_few(given: &str, known: &[&'static str]) -> Vec<&'static str> {
