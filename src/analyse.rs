@@ -31,7 +31,10 @@ use std::fmt;
 
 pub use concepts::{CONCEPT_KINDS, ConceptKind};
 pub use option::MeasureOption;
-pub use path::{Chain, Evidence, Hop, MOST_CHAINS, Statement, chains_table, chains_text, path};
+pub use path::{
+    Chain, Evidence, Hop, MOST_CHAINS, Statement, Telling, chain_sentences, chains_table,
+    chains_text, no_chain_text, path,
+};
 pub use similar::{NEAR_THOUSANDTHS, Neighbour, Played, Reason, Similar, similar};
 
 use crate::facts::{Facts, TermId};

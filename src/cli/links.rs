@@ -4,7 +4,7 @@ use super::args::{LinksArgs, Shared};
 use super::failure::Failure;
 use super::{Outcome, output, show, sources};
 use crate::model::{Band, ErrorCode, LinkKind};
-use crate::query::{self, LinkFilter};
+use crate::query::{self, LinkFilter, Named};
 
 /// Prints the links that fit.
 pub fn run(arguments: &LinksArgs, shared: &Shared) -> Result<Outcome, Failure> {
@@ -15,6 +15,7 @@ pub fn run(arguments: &LinksArgs, shared: &Shared) -> Result<Outcome, Failure> {
     known("kind", arguments.kind.as_deref(), &kinds)?;
     known("status", arguments.status.as_deref(), &STATUSES)?;
     known("band", arguments.band.as_deref(), &bands)?;
+    let format = output::row_format(&arguments.rows.format)?;
     let loaded = sources::load(shared)?;
     let concept = |scheme: &str, notation: &Option<String>| {
         notation.as_ref().map(|notation| loaded.iris.concept(scheme, notation))
@@ -37,6 +38,7 @@ pub fn run(arguments: &LinksArgs, shared: &Shared) -> Result<Outcome, Failure> {
     let table = query::links(
         &loaded.facts,
         &filter,
+        if format.is_for_people { Named::Label } else { Named::Stable },
         &languages,
         loaded.ontology.lexicon.wording(&languages),
     );
