@@ -322,7 +322,8 @@ pub const COLUMNS: [&str; 12] = [
     "message", "help",
 ];
 
-/// Findings as rows, each with the case that its node belongs to and the place where that was read.
+/// Findings as rows, each with the case that its node belongs to, or that first states it, and the place
+/// where the node or else the case was read. A node that is wrong itself is told by its words.
 /// The code is [`Finding::code`].
 pub fn table(findings: &[Finding], facts: &Facts) -> Table {
     let mut table = Table::new(COLUMNS);
@@ -331,17 +332,24 @@ pub fn table(findings: &[Finding], facts: &Facts) -> Table {
     for finding in findings {
         let case = owners.case_of(&finding.focus);
         let of_case = |property| case.and_then(|case| owners.value(case, property));
+        let node = owners.id(&finding.focus);
+        let of_node = |property| node.and_then(|node| owners.value(node, property));
+        // A file and a line of one node: those of the case would tell another place.
+        let read = if of_node(owners.file).is_some() { node } else { case };
+        let of_read = |property| read.and_then(|read| owners.value(read, property));
+        let is_node_itself = finding.value.as_ref() == Some(&finding.focus);
+        let value = finding.value.clone().filter(|_| !is_node_itself);
         table.push(vec![
             text(finding.severity.name()),
             text(&finding.code()),
             of_case(owners.identifier),
-            of_case(owners.file),
-            of_case(owners.line),
+            of_read(owners.file),
+            of_read(owners.line),
             None,
             of_case(owners.record),
             Some(finding.focus.clone()),
             finding.path.as_deref().map(short_path).as_deref().and_then(text),
-            finding.value.clone(),
+            value.or_else(|| of_node(owners.words)),
             text(&finding.message),
             None,
         ]);
@@ -370,6 +378,7 @@ struct Owners<'f> {
     file: Option<TermId>,
     line: Option<TermId>,
     record: Option<TermId>,
+    words: Option<TermId>,
 }
 
 impl<'f> Owners<'f> {
@@ -383,12 +392,23 @@ impl<'f> Owners<'f> {
             file: id(vocab::INPUT_FILE),
             line: id(vocab::INPUT_LINE),
             record: id(vocab::INPUT_RECORD),
+            words: id(vocab::WORDS),
         }
     }
 
-    fn case_of(&self, node: &Term) -> Option<TermId> {
+    fn id(&self, node: &Term) -> Option<TermId> {
         let Term::NamedNode(node) = node else { return None };
-        let node = self.facts.id_of_iri(node.as_str())?;
+        self.facts.id_of_iri(node.as_str())
+    }
+
+    /// The case of a node, or of what states it: a term that no scheme knows is used by a case.
+    fn case_of(&self, node: &Term) -> Option<TermId> {
+        let node = self.id(node)?;
+        self.owner(node)
+            .or_else(|| self.facts.prefix_ospg(&[node]).iter().find_map(|quad| self.owner(quad[1])))
+    }
+
+    fn owner(&self, node: TermId) -> Option<TermId> {
         let via = |property: Option<TermId>, node| self.facts.object(node, property?);
         // A link belongs to the case that it starts from.
         let node = via(self.from, node).unwrap_or(node);

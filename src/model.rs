@@ -26,7 +26,7 @@ pub use diagnostic::{Code, Diagnostic, Level, Place};
 pub use duration::{Duration, DurationError};
 pub use error_code::{Coded, ErrorCode};
 pub use mention::{Band, LinkKind, Mention, Role, Target};
-pub use nearest::{UnknownName, nearest};
+pub use nearest::{UnknownName, near_by, nearest};
 pub use rows::Rows;
 pub use table::Table;
 pub use text::{Language, Text, is_null_word, is_unprintable};

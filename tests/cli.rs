@@ -267,6 +267,19 @@ fn machines_read_stable_names_and_whole_numbers_and_people_read_labels_and_short
 }
 
 #[test]
+fn a_finding_of_a_shape_says_where_its_node_was_read() {
+    let record = GOOD.replace("\"symptoms\"", "\"root_cause\":[\"bug\"],\"symptoms\"");
+    let folder = input(&[("a.json", &record)]);
+    let from = folder.path().to_string_lossy().into_owned();
+    let found = text(&check(&["check", &from], 0, "warning[KnownConcept-inScheme.not]", "").stdout);
+    assert!(found.contains("--> a.json:1 (case G-1, node concept:local-cause/bug,"), "{found}");
+    let found = text(&check(&["check", "exports"], 0, "", "").stdout);
+    let place = "--> case-texts/airbnb-2016.md:9 (case airbnb-2016, node mention:airbnb-2016/12, value https://";
+    assert!(found.contains(place), "{found}");
+    check(&["check", "exports", "--quiet"], 0, "MentionOfSomething.or", "");
+}
+
+#[test]
 fn a_file_with_the_header_of_a_question_is_asked_like_one() {
     let question = fs::read_to_string(
         Path::new(env!("CARGO_MANIFEST_DIR")).join("questions/remedies-for-cause.rq"),
