@@ -26,12 +26,14 @@ impl Failure {
     }
 
     /// An error that knows its code and says itself how to mend it.
+    #[expect(clippy::needless_pass_by_value, reason = "it stands in `map_err` as it is")]
     pub fn of(error: impl Coded) -> Self {
         let message = error.to_string().replace("\nhelp:", "\n  help:");
         // Several problems of one kind each have a line with the code.
-        let message = match message.starts_with("error[") {
-            true => message,
-            false => format!("error[{}]: {message}", error.code()),
+        let message = if message.starts_with("error[") {
+            message
+        } else {
+            format!("error[{}]: {message}", error.code())
         };
         Self { message, closed_pipe: false }
     }

@@ -150,7 +150,7 @@ impl Hits {
     }
 
     /// Takes in what one text holds, with what it counts for.
-    fn add(&mut self, frequencies: &[f64], weight: f64, text: Text) {
+    fn add(&mut self, frequencies: &[f64], weight: f64, text: &Text) {
         for (sum, tf) in self.frequencies.iter_mut().zip(frequencies) {
             *sum += tf * weight;
         }
@@ -338,10 +338,8 @@ fn scan(facts: &Facts, needles: &[Needle], phrase: &str) -> Scan {
                 continue;
             }
             let is_title = Some(property) == ids.title;
-            let weight = match is_title || Some(property) == ids.heading {
-                true => TITLE_WEIGHT,
-                false => 1.0,
-            };
+            let is_above = is_title || Some(property) == ids.heading;
+            let weight = if is_above { TITLE_WEIGHT } else { 1.0 };
             let text = Text {
                 triple: [node, property, object],
                 bytes: folded.len(),
@@ -349,7 +347,7 @@ fn scan(facts: &Facts, needles: &[Needle], phrase: &str) -> Scan {
                 has_phrase: needles.len() > 1 && folded.contains(phrase.trim()),
             };
             let entry = hits.entry(case).or_insert_with(|| Hits::new(case, needles.len()));
-            entry.add(&frequencies, weight, text);
+            entry.add(&frequencies, weight, &text);
         }
         if labels.is_empty() {
             continue;
@@ -368,7 +366,7 @@ fn scan(facts: &Facts, needles: &[Needle], phrase: &str) -> Scan {
                     has_phrase: found.has_phrase,
                 };
                 let entry = hits.entry(case).or_insert_with(|| Hits::new(case, needles.len()));
-                entry.add(&found.frequencies, LABEL_WEIGHT, text);
+                entry.add(&found.frequencies, LABEL_WEIGHT, &text);
             }
         }
     }

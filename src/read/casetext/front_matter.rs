@@ -51,7 +51,9 @@ pub fn split(text: &str) -> Option<FrontMatter<'_>> {
         let line = lines.next()?;
         if is_fence(line.text) || line.text.trim_end() == "..." {
             let body = &text[lines.at..];
-            fields.iter_mut().for_each(|field| field.value = value(field.raw));
+            for field in &mut fields {
+                field.value = value(field.raw);
+            }
             return Some(FrontMatter { fields, body_line: line.number + 1, body });
         }
         let goes_on = line.text.starts_with([' ', '\t', '-', '#']) || line.text.trim().is_empty();
