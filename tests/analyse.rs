@@ -1,8 +1,8 @@
 //! Analyses over the story of two cases: a cache cluster at Grab, a database at Asana.
 
 use incident_graph::analyse::{
-    ConceptKind, MEASURES, Measure, MeasureOptions, Telling, chains_table, chains_text,
-    no_chain_text, path, similar,
+    ConceptKind, Length, MEASURES, Measure, MeasureOption, MeasureOptions, NodeName, Telling,
+    chains_table, chains_text, no_chain_text, path, similar,
 };
 use incident_graph::facts::{Facts, FactsBuilder, TermId};
 use incident_graph::graph::{Cases, VIEWS, View, ViewOptions};
@@ -467,5 +467,44 @@ fn every_analysis_runs_over_the_bundled_corpus() {
         assert_eq!((chain.nodes.first(), chain.nodes.last()), (Some(&first), Some(&last)));
         let telling = Telling { labels: &labels, wording: &Wording::default() };
         assert!(chain.hops.iter().all(|hop| !hop.lines(telling).is_empty()), "{chain:?}");
+    }
+}
+
+/// The options of a measure are those that change what it says, and no others.
+#[test]
+fn a_measure_heeds_the_options_that_it_lists() {
+    let facts = facts_with("");
+    let name = |iri: &str| Some(NodeName::Term(node(&facts, iri)));
+    let kind = |name: &str| ConceptKind::named(name).expect("a kind");
+    let base = MeasureOptions {
+        from: name("case/IL-0279"),
+        to: name("case/asana-2019"),
+        length: Some(Length::Hops),
+        sources: Some(1),
+        ..MeasureOptions::default()
+    };
+    let with = |change: &dyn Fn(&mut MeasureOptions)| {
+        let mut options = base.clone();
+        change(&mut options);
+        options
+    };
+    let changed = [
+        (MeasureOption::From, with(&|options| options.from = name("case/asana-2019"))),
+        (MeasureOption::To, with(&|options| options.to = name("technology/redis"))),
+        (MeasureOption::Length, with(&|options| options.length = Some(Length::Weight))),
+        (MeasureOption::Sources, with(&|options| options.sources = Some(2))),
+        (MeasureOption::Seed, with(&|options| options.seed = 7)),
+        (MeasureOption::Resolution, with(&|options| options.resolution = 0.5)),
+        (MeasureOption::Damping, with(&|options| options.page_rank.damping = 0.5)),
+        (MeasureOption::Rounds, with(&|options| options.rounds = Some(0))),
+        (MeasureOption::Kind, with(&|options| options.kinds.1 = kind("domain"))),
+        (MeasureOption::Kinds, with(&|options| options.kinds.0 = kind("domain"))),
+    ];
+    for measure in MEASURES {
+        let usual = run(measure.name, &base, &facts);
+        for (option, options) in &changed {
+            let differs = run(measure.name, options, &facts) != usual;
+            assert_eq!(differs, measure.options.contains(option), "{}: {option:?}", measure.name);
+        }
     }
 }

@@ -5,9 +5,7 @@ use std::path::PathBuf;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand};
 
-use super::failure::Failure;
 use super::view::ViewArgs;
-use crate::export::{Format, FormatOption};
 use crate::model::Language;
 use crate::{analyse, export, results};
 
@@ -489,28 +487,6 @@ impl Layout {
             row_group: self.row_group.map_or(usual.row_group, rows),
             by_year: self.by_year,
         }
-    }
-
-    /// Refuses an option that none of the formats heeds; `lang` is whether languages were asked for.
-    pub fn refuse_unheeded(&self, formats: &[&Format], lang: bool) -> Result<(), Failure> {
-        let given = [
-            (lang, FormatOption::Languages),
-            (self.rows_per_file.is_some(), FormatOption::RowsPerFile),
-            (self.compression.is_some(), FormatOption::Compression),
-            (self.row_group.is_some(), FormatOption::RowGroup),
-            (self.by_year, FormatOption::ByYear),
-            (self.changes_since.is_some(), FormatOption::ChangesSince),
-        ];
-        let unheeded = |option: &FormatOption| !formats.iter().any(|format| format.heeds(*option));
-        let given = given.into_iter().filter_map(|(given, option)| given.then_some(option));
-        let Some(option) = { given }.find(unheeded) else { return Ok(()) };
-        let quoted = |formats: &[&Format]| {
-            formats.iter().map(|format| format!("`{}`", format.name)).collect::<Vec<_>>().join(", ")
-        };
-        let heeding: Vec<&Format> =
-            export::FORMATS.iter().filter(|format| format.heeds(option)).collect();
-        let help = format!("leave it out, or write one of {}", quoted(&heeding));
-        Err(Failure::unheeded(quoted(formats), option.flag(), help))
     }
 }
 

@@ -1,8 +1,9 @@
-//! Options that all commands take, though not all can heed them: one that would do nothing is
-//! refused, not dropped.
+//! Options that several commands or formats take, though not all can heed them: one that would do
+//! nothing is refused, not dropped.
 
-use super::args::Shared;
+use super::args::{Layout, Shared};
 use super::failure::Failure;
+use crate::export::{self, Format, FormatOption};
 
 /// An option of all commands that only some heed. `--quiet` is heeded by all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,6 +100,31 @@ impl Shared {
             Some(option) => Err(Failure::unheeded(what, option.flag(), help)),
             None => Ok(()),
         }
+    }
+}
+
+impl Layout {
+    /// Refuses an option that none of the formats heeds; `lang` is whether languages were asked for.
+    pub fn refuse_unheeded(&self, formats: &[&Format], lang: bool) -> Result<(), Failure> {
+        let given = [
+            (lang, FormatOption::Languages),
+            (self.rows_per_file.is_some(), FormatOption::RowsPerFile),
+            (self.compression.is_some(), FormatOption::Compression),
+            (self.row_group.is_some(), FormatOption::RowGroup),
+            (self.by_year, FormatOption::ByYear),
+            (self.changes_since.is_some(), FormatOption::ChangesSince),
+        ];
+        let unheeded = |option: &FormatOption| !formats.iter().any(|format| format.heeds(*option));
+        let mut given =
+            given.into_iter().filter_map(|(is_given, option)| is_given.then_some(option));
+        let Some(option) = given.find(unheeded) else { return Ok(()) };
+        let quoted = |formats: &[&Format]| {
+            formats.iter().map(|format| format!("`{}`", format.name)).collect::<Vec<_>>().join(", ")
+        };
+        let heeding: Vec<&Format> =
+            export::FORMATS.iter().filter(|format| format.heeds(option)).collect();
+        let help = format!("leave it out, or write one of {}", quoted(&heeding));
+        Err(Failure::unheeded(quoted(formats), option.flag(), help))
     }
 }
 
