@@ -478,9 +478,10 @@ fn a_measure_heeds_the_options_that_it_lists() {
     let kind = |name: &str| ConceptKind::named(name).expect("a kind");
     let base = MeasureOptions {
         from: name("case/IL-0279"),
-        to: name("case/asana-2019"),
+        to: name("technology/redis-cluster"),
         length: Some(Length::Hops),
         sources: Some(1),
+        view_options: ViewOptions { climb: true, ..ViewOptions::default() },
         ..MeasureOptions::default()
     };
     let with = |change: &dyn Fn(&mut MeasureOptions)| {
@@ -489,8 +490,8 @@ fn a_measure_heeds_the_options_that_it_lists() {
         options
     };
     let changed = [
-        (MeasureOption::From, with(&|options| options.from = name("case/asana-2019"))),
-        (MeasureOption::To, with(&|options| options.to = name("technology/redis"))),
+        (MeasureOption::From, with(&|options| options.from = name("technology/redis-cluster"))),
+        (MeasureOption::To, with(&|options| options.to = name("case/asana-2019"))),
         (MeasureOption::Length, with(&|options| options.length = Some(Length::Weight))),
         (MeasureOption::Sources, with(&|options| options.sources = Some(2))),
         (MeasureOption::Seed, with(&|options| options.seed = 7)),
@@ -500,10 +501,16 @@ fn a_measure_heeds_the_options_that_it_lists() {
         (MeasureOption::Kind, with(&|options| options.kinds.1 = kind("domain"))),
         (MeasureOption::Kinds, with(&|options| options.kinds.0 = kind("domain"))),
     ];
+    // The view of cases has but two of them.
+    let elements = View::named("elements").expect("a view");
     for measure in MEASURES {
-        let usual = run(measure.name, &base, &facts);
+        let view = measure.default_view.map(|_| elements);
+        let told = |options: &MeasureOptions| {
+            run(measure.name, &MeasureOptions { view, ..options.clone() }, &facts)
+        };
+        let usual = told(&base);
         for (option, options) in &changed {
-            let differs = run(measure.name, options, &facts) != usual;
+            let differs = told(options) != usual;
             assert_eq!(differs, measure.options.contains(option), "{}: {option:?}", measure.name);
         }
     }
