@@ -12,6 +12,7 @@ mod cooccurrence;
 mod degree;
 mod durations;
 mod motifs;
+mod option;
 mod path;
 mod prediction;
 mod profiles;
@@ -29,12 +30,16 @@ use std::cmp::Reverse;
 use std::fmt;
 
 pub use concepts::{CONCEPT_KINDS, ConceptKind};
-pub use path::{Chain, Evidence, Hop, MOST_CHAINS, Statement, chains_table, chains_text, path};
+pub use option::MeasureOption;
+pub use path::{
+    Chain, Evidence, Hop, MOST_CHAINS, Statement, Telling, chain_sentences, chains_table,
+    chains_text, no_chain_text, path,
+};
 pub use similar::{NEAR_THOUSANDTHS, Neighbour, Played, Reason, Similar, similar};
 
 use crate::facts::{Facts, TermId};
 use crate::graph::{Graph, ROLES, View, ViewError, ViewOptions};
-use crate::model::{Table, UnknownName};
+use crate::model::{Coded, ErrorCode, Table, UnknownName};
 use crate::network::{EdgeList, PageRankOptions};
 use crate::vocab;
 use subject::Subject;
@@ -50,6 +55,8 @@ pub struct Measure {
     pub default_view: Option<&'static str>,
     /// Whether it cannot do without a node to start from.
     pub needs_start: bool,
+    /// The options that it heeds.
+    pub options: &'static [MeasureOption],
     run: Run,
 }
 
@@ -67,11 +74,22 @@ const fn over_network(
     run: fn(&Subject<'_>, &MeasureOptions) -> Result<Table, AnalyseError>,
 ) -> Measure {
     let run = Run::OverNetwork(run);
-    Measure { name, summary, default_view: Some(default_view), needs_start: false, run }
+    Measure {
+        name,
+        summary,
+        default_view: Some(default_view),
+        needs_start: false,
+        options: &[],
+        run,
+    }
 }
 
 const fn from_a_node(measure: Measure) -> Measure {
     Measure { needs_start: true, ..measure }
+}
+
+const fn heeding(options: &'static [MeasureOption], measure: Measure) -> Measure {
+    Measure { options, ..measure }
 }
 
 const fn over_facts(
@@ -79,7 +97,8 @@ const fn over_facts(
     summary: &'static str,
     run: fn(&Facts, &MeasureOptions) -> Result<Table, AnalyseError>,
 ) -> Measure {
-    Measure { name, summary, default_view: None, needs_start: false, run: Run::OverFacts(run) }
+    let run = Run::OverFacts(run);
+    Measure { name, summary, default_view: None, needs_start: false, options: &[], run }
 }
 
 /// All measures.
@@ -96,18 +115,32 @@ pub const MEASURES: &[Measure] = &[
         "elements",
         degree::table,
     ),
-    over_network("rank", "the most central nodes, by weighted PageRank", "elements", rank::table),
-    over_network(
-        "betweenness",
-        "which nodes the shortest ways between others lead through",
-        "cases",
-        centrality::betweenness,
+    heeding(
+        &[MeasureOption::From, MeasureOption::Damping, MeasureOption::Rounds],
+        over_network(
+            "rank",
+            "the most central nodes, by weighted PageRank",
+            "elements",
+            rank::table,
+        ),
     ),
-    over_network(
-        "closeness",
-        "which nodes are nearest to all others",
-        "cases",
-        centrality::closeness,
+    heeding(
+        &[MeasureOption::Length, MeasureOption::Sources, MeasureOption::Seed],
+        over_network(
+            "betweenness",
+            "which nodes the shortest ways between others lead through",
+            "cases",
+            centrality::betweenness,
+        ),
+    ),
+    heeding(
+        &[MeasureOption::Length, MeasureOption::Sources, MeasureOption::Seed],
+        over_network(
+            "closeness",
+            "which nodes are nearest to all others",
+            "cases",
+            centrality::closeness,
+        ),
     ),
     over_network(
         "cores",
@@ -133,71 +166,101 @@ pub const MEASURES: &[Measure] = &[
         "elements",
         structure::articulation_points,
     ),
-    over_network(
-        "communities",
-        "groups with more weight inside than by chance (Leiden), their central and bridge nodes",
-        "cases",
-        communities::table,
+    heeding(
+        &[MeasureOption::Resolution, MeasureOption::Seed],
+        over_network(
+            "communities",
+            "groups with more weight inside than by chance (Leiden), their central and bridge nodes",
+            "cases",
+            communities::table,
+        ),
     ),
-    over_network(
-        "label-propagation",
-        "groups by the label that most neighbours bear (CDLP)",
-        "cases",
-        communities::propagation,
+    heeding(
+        &[MeasureOption::Rounds],
+        over_network(
+            "label-propagation",
+            "groups by the label that most neighbours bear (CDLP)",
+            "cases",
+            communities::propagation,
+        ),
     ),
-    from_a_node(over_network(
-        "hops",
-        "edges from one node to all others (breadth-first search)",
-        "elements",
-        ways::hops,
-    )),
-    from_a_node(over_network(
-        "distances",
-        "length of the shortest way from one node to all others",
-        "cases",
-        ways::distances,
-    )),
-    from_a_node(over_network(
-        "shortest-paths",
-        "all shortest ways between two nodes",
-        "elements",
-        ways::shortest_paths,
-    )),
-    over_network(
-        "link-prediction",
-        "pairs without an edge that look as if they had one, and how well that can be told",
-        "cases",
-        prediction::table,
+    heeding(
+        &[MeasureOption::From],
+        from_a_node(over_network(
+            "hops",
+            "edges from one node to all others (breadth-first search)",
+            "elements",
+            ways::hops,
+        )),
+    ),
+    heeding(
+        &[MeasureOption::From, MeasureOption::Length],
+        from_a_node(over_network(
+            "distances",
+            "length of the shortest way from one node to all others",
+            "cases",
+            ways::distances,
+        )),
+    ),
+    heeding(
+        &[MeasureOption::From, MeasureOption::To, MeasureOption::Length],
+        from_a_node(over_network(
+            "shortest-paths",
+            "all shortest ways between two nodes",
+            "elements",
+            ways::shortest_paths,
+        )),
+    ),
+    heeding(
+        &[MeasureOption::From, MeasureOption::Damping, MeasureOption::Seed],
+        over_network(
+            "link-prediction",
+            "pairs without an edge that look as if they had one, and how well that can be told",
+            "cases",
+            prediction::table,
+        ),
     ),
     over_facts(
         "shared",
         "which technologies and concepts join most cases, with each role counted apart",
         shared::table,
     ),
-    over_facts(
-        "cooccurrence",
-        "which concepts of two kinds stand in the same incidents, with counts and lift",
-        cooccurrence::table,
+    heeding(
+        &[MeasureOption::Kind, MeasureOption::Kinds],
+        over_facts(
+            "cooccurrence",
+            "which concepts of two kinds stand in the same incidents, with counts and lift",
+            cooccurrence::table,
+        ),
     ),
     over_facts(
         "timeline",
         "incidents per year, and how exactly their dates are known",
         timeline::table,
     ),
-    over_facts(
-        "trends",
-        "which concepts of a kind rise or fall over the years (Mann-Kendall)",
-        trends::table,
+    heeding(
+        &[MeasureOption::Kind],
+        over_facts(
+            "trends",
+            "which concepts of a kind rise or fall over the years (Mann-Kendall)",
+            trends::table,
+        ),
     ),
-    over_facts(
-        "durations",
-        "how long incidents last, by cause: median, quartiles, Kaplan-Meier",
-        durations::table,
+    heeding(
+        &[MeasureOption::Kind],
+        over_facts(
+            "durations",
+            "how long incidents last, by cause: median, quartiles, Kaplan-Meier",
+            durations::table,
+        ),
     ),
-    over_facts(
-        "profiles",
-        "what sets each community of cases apart, its central and its bridge case",
-        profiles::table,
+    heeding(
+        &[MeasureOption::Resolution, MeasureOption::Seed],
+        over_facts(
+            "profiles",
+            "what sets each community of cases apart, its central and its bridge case",
+            profiles::table,
+        ),
     ),
     over_facts("recurrences", "chains of incidents that came back", recurrences::table),
     over_facts(
@@ -488,6 +551,20 @@ impl fmt::Display for AnalyseError {
 }
 
 impl std::error::Error for AnalyseError {}
+
+impl Coded for AnalyseError {
+    fn code(&self) -> ErrorCode {
+        match self {
+            Self::Unknown(error) => error.code(),
+            Self::View(_) => ErrorCode::ExportView,
+            Self::NoView { .. } => ErrorCode::AnalyzeView,
+            Self::NoEdges { .. } => ErrorCode::AnalyzeEdges,
+            Self::NeedsNode { .. } | Self::NotInGraph { .. } => ErrorCode::AnalyzeNode,
+            Self::BrokenWeight { .. } | Self::ZeroLength { .. } => ErrorCode::AnalyzeWeight,
+            Self::NotACase { .. } => ErrorCode::Similar,
+        }
+    }
+}
 
 impl From<UnknownName> for AnalyseError {
     fn from(error: UnknownName) -> Self {

@@ -85,50 +85,58 @@ impl fmt::Display for ShapesError {
 
 impl std::error::Error for ShapesError {}
 
-/// What a shape may consist of. `sh:closed`, property paths with repetition and SPARQL constraints
-/// are not among them: nothing here needs them.
-const SUPPORTED: [&str; 40] = [
-    "and",
-    "class",
-    "datatype",
+/// The constraints that a shape may consist of, each with what a finding means. `sh:closed` and SPARQL
+/// constraints are not among them: nothing here needs them.
+pub const CONSTRAINTS: [(&str, &str); 25] = [
+    ("and", "one of several forms that it must all have is missing"),
+    ("class", "a value is of another class"),
+    ("datatype", "a value has another datatype, or its words are none of that type"),
+    ("disjoint", "a value stands under another property, too, which excludes it"),
+    ("equals", "the values are not those of another property"),
+    ("hasValue", "a value that must be there is not"),
+    ("in", "a value is none of a closed list"),
+    ("languageIn", "a text is in another language"),
+    ("lessThan", "a value is not less than that of another property"),
+    ("lessThanOrEquals", "a value is greater than that of another property"),
+    ("maxCount", "there are too many values"),
+    ("maxExclusive", "a value is too great"),
+    ("maxInclusive", "a value is too great"),
+    ("maxLength", "a text is too long"),
+    ("minCount", "there are too few values, or none"),
+    ("minExclusive", "a value is too small"),
+    ("minInclusive", "a value is too small"),
+    ("minLength", "a text is too short, or empty"),
+    ("node", "a value has another form than another shape asks for"),
+    ("nodeKind", "a value is a text where a node is needed, or a node where a text is"),
+    ("not", "it has a form that it must not have"),
+    ("or", "it has none of several forms of which it must have one"),
+    ("pattern", "the words of a value do not fit a pattern"),
+    ("uniqueLang", "two texts are in one language"),
+    ("xone", "it has none of several forms, or more than one"),
+];
+
+/// What else a shape may consist of. Property paths with repetition are not among it.
+const OTHER_PARTS: [&str; 15] = [
     "deactivated",
     "description",
-    "disjoint",
-    "equals",
     "flags",
     "group",
-    "hasValue",
-    "in",
     "inversePath",
-    "languageIn",
-    "lessThan",
-    "lessThanOrEquals",
-    "maxCount",
-    "maxExclusive",
-    "maxInclusive",
-    "maxLength",
     "message",
-    "minCount",
-    "minExclusive",
-    "minInclusive",
-    "minLength",
     "name",
-    "node",
-    "nodeKind",
-    "not",
-    "or",
     "order",
     "path",
-    "pattern",
     "property",
     "severity",
     "targetClass",
     "targetNode",
     "targetObjectsOf",
     "targetSubjectsOf",
-    "uniqueLang",
-    "xone",
 ];
+
+fn is_supported(part: &str) -> bool {
+    OTHER_PARTS.contains(&part) || CONSTRAINTS.iter().any(|(constraint, _)| *constraint == part)
+}
 
 /// Runs shapes, given as Turtle, over the union of all graphs.
 ///
@@ -177,7 +185,7 @@ fn graph_of(shapes: &str) -> Result<Graph, ShapesError> {
     let unknown: BTreeSet<&str> = graph
         .iter()
         .filter_map(|triple| triple.predicate.as_str().strip_prefix(sh::NS))
-        .filter(|name| !SUPPORTED.contains(name))
+        .filter(|name| !is_supported(name))
         .collect();
     if let Some(name) = unknown.first() {
         let message = format!(
@@ -187,6 +195,19 @@ fn graph_of(shapes: &str) -> Result<Graph, ShapesError> {
         return Err(ShapesError { message });
     }
     Ok(graph)
+}
+
+/// The shapes that a finding may name: local name → message.
+///
+/// # Errors
+/// Where the Turtle cannot be read, or a shape uses something that would be ignored.
+pub fn shapes(text: &str) -> Result<BTreeMap<String, String>, ShapesError> {
+    let messages = messages(&graph_of(text)?).into_iter();
+    Ok(messages.map(|(shape, message)| (local_name(&shape).to_owned(), message)).collect())
+}
+
+fn local_name(iri: &str) -> &str {
+    iri.rsplit(['#', '/']).next().unwrap_or(iri)
 }
 
 /// The message of each shape that has one, in English where there are several.
@@ -272,6 +293,15 @@ fn finding(result: &ValidationResult<'_>) -> Finding {
 }
 
 impl Finding {
+    /// The shape and the constraint that is broken: `Incident-outageSeconds.datatype`.
+    pub fn code(&self) -> String {
+        let constraint = local_name(&self.component).replace("ConstraintComponent", "");
+        let mut letters = constraint.chars();
+        let first = letters.next().map(|letter| letter.to_ascii_lowercase());
+        let constraint: String = first.into_iter().chain(letters).collect();
+        format!("{}.{constraint}", local_name(&self.shape))
+    }
+
     fn sort_key(
         &self,
     ) -> (std::cmp::Reverse<Severity>, String, Option<String>, String, String, String) {
@@ -292,28 +322,34 @@ pub const COLUMNS: [&str; 12] = [
     "message", "help",
 ];
 
-/// Findings as rows, each with the case that its node belongs to and the place where that was read.
-/// The code is the local name of the shape and the constraint that is broken.
+/// Findings as rows, each with the case that its node belongs to, or that first states it, and the place
+/// where the node or else the case was read. A node that is wrong itself is told by its words.
+/// The code is [`Finding::code`].
 pub fn table(findings: &[Finding], facts: &Facts) -> Table {
     let mut table = Table::new(COLUMNS);
     let owners = Owners::new(facts);
     let text = |value: &str| Some(Term::from(Literal::new_simple_literal(value)));
-    let local = |iri: &str| iri.rsplit(['#', '/']).next().unwrap_or(iri).to_owned();
     for finding in findings {
         let case = owners.case_of(&finding.focus);
         let of_case = |property| case.and_then(|case| owners.value(case, property));
-        let constraint = local(&finding.component).replace("ConstraintComponent", "");
+        let node = owners.id(&finding.focus);
+        let of_node = |property| node.and_then(|node| owners.value(node, property));
+        // A file and a line of one node: those of the case would tell another place.
+        let read = if of_node(owners.file).is_some() { node } else { case };
+        let of_read = |property| read.and_then(|read| owners.value(read, property));
+        let is_node_itself = finding.value.as_ref() == Some(&finding.focus);
+        let value = finding.value.clone().filter(|_| !is_node_itself);
         table.push(vec![
             text(finding.severity.name()),
-            text(&format!("{} {constraint}", local(&finding.shape))),
+            text(&finding.code()),
             of_case(owners.identifier),
-            of_case(owners.file),
-            of_case(owners.line),
+            of_read(owners.file),
+            of_read(owners.line),
             None,
             of_case(owners.record),
             Some(finding.focus.clone()),
             finding.path.as_deref().map(short_path).as_deref().and_then(text),
-            finding.value.clone(),
+            value.or_else(|| of_node(owners.words)),
             text(&finding.message),
             None,
         ]);
@@ -327,7 +363,7 @@ fn short_path(path: &str) -> String {
         .map(|step| {
             let (reversed, iri) = step.strip_prefix('^').map_or(("", step), |iri| ("^", iri));
             let iri = iri.trim_matches(['<', '>']);
-            format!("{reversed}{}", iri.rsplit(['#', '/']).next().unwrap_or(iri))
+            format!("{reversed}{}", local_name(iri))
         })
         .collect::<Vec<_>>()
         .join("/")
@@ -342,6 +378,7 @@ struct Owners<'f> {
     file: Option<TermId>,
     line: Option<TermId>,
     record: Option<TermId>,
+    words: Option<TermId>,
 }
 
 impl<'f> Owners<'f> {
@@ -355,12 +392,23 @@ impl<'f> Owners<'f> {
             file: id(vocab::INPUT_FILE),
             line: id(vocab::INPUT_LINE),
             record: id(vocab::INPUT_RECORD),
+            words: id(vocab::WORDS),
         }
     }
 
-    fn case_of(&self, node: &Term) -> Option<TermId> {
+    fn id(&self, node: &Term) -> Option<TermId> {
         let Term::NamedNode(node) = node else { return None };
-        let node = self.facts.id_of_iri(node.as_str())?;
+        self.facts.id_of_iri(node.as_str())
+    }
+
+    /// The case of a node, or of what states it: a term that no scheme knows is used by a case.
+    fn case_of(&self, node: &Term) -> Option<TermId> {
+        let node = self.id(node)?;
+        self.owner(node)
+            .or_else(|| self.facts.prefix_ospg(&[node]).iter().find_map(|quad| self.owner(quad[1])))
+    }
+
+    fn owner(&self, node: TermId) -> Option<TermId> {
         let via = |property: Option<TermId>, node| self.facts.object(node, property?);
         // A link belongs to the case that it starts from.
         let node = via(self.from, node).unwrap_or(node);

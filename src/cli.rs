@@ -14,6 +14,8 @@ mod check;
 mod evaluate;
 mod export;
 mod failure;
+mod heed;
+mod languages;
 mod links;
 mod ontology;
 mod output;
@@ -31,7 +33,7 @@ mod view;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser};
+use clap::{CommandFactory, FromArgMatches};
 
 pub use args::Cli;
 use args::Command;
@@ -48,15 +50,19 @@ enum Outcome {
 
 /// Runs the program with these arguments (the first is its name).
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let cli = match Cli::try_parse_from(arguments) {
-        Ok(cli) => cli,
+    let parsed = Cli::command().try_get_matches_from(arguments).and_then(|matches| {
+        let cli = Cli::from_arg_matches(&matches)?;
+        Ok((cli, matches.subcommand_name().unwrap_or_default().to_owned()))
+    });
+    let (cli, command) = match parsed {
+        Ok(parsed) => parsed,
         Err(error) => {
             // `--help` and `--version` are no errors; a closed pipe is none either.
             let _ = error.print();
             return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
         }
     };
-    match dispatch(cli) {
+    match dispatch(cli, &command) {
         Ok(Outcome::Fine) => ExitCode::SUCCESS,
         Ok(Outcome::Findings) => ExitCode::from(1),
         Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
@@ -67,8 +73,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
 }
 
-fn dispatch(cli: Cli) -> Result<Outcome, Failure> {
+fn dispatch(cli: Cli, command: &str) -> Result<Outcome, Failure> {
     let shared = cli.shared;
+    shared.refuse_unheeded(command)?;
     match cli.command {
         Command::Build(arguments) => build::run(&arguments, &shared),
         Command::Query(arguments) => query::run(&arguments, &shared),

@@ -32,6 +32,7 @@ mod nodelink;
 mod nodes_edges;
 mod nquads;
 mod ntriples;
+mod option;
 mod output;
 #[cfg(feature = "parquet")]
 mod parquet;
@@ -60,6 +61,7 @@ pub use folder::{
 };
 pub use jsonld::{write_context, write_document};
 pub use manifest::{MANIFEST, is_manifest};
+pub use option::FormatOption;
 pub use schemas::{SCHEMA_FILES, SchemaFile};
 pub use survey::{Source, instance_base};
 pub use tables::{Compression, Encoding, Row, Sheet, TableOptions};
@@ -67,6 +69,7 @@ pub use verify::{Difference, Verification, verify};
 
 use crate::facts::Facts;
 use crate::graph::{View, ViewOptions};
+use crate::model::ErrorCode;
 use crate::schema::Schema;
 
 /// A format that facts can be exported to.
@@ -133,7 +136,7 @@ impl Format {
             Writer::File(write) => write(source, sink),
             Writer::Graph(graph, write) => write(&Drawing::new(source, graph)?, sink),
             Writer::Folder(_) | Writer::GraphFolder(..) => Err(ExportError {
-                code: "export-target",
+                code: ErrorCode::ExportTarget,
                 message: format!("`{}` is several files, which cannot go to one stream", self.name),
                 path: None,
                 help: "name a folder".into(),

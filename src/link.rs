@@ -27,6 +27,8 @@ use crate::model::{Band, Code, Decision, Diagnostic, LinkKind, OutsideScore, Pla
 use crate::vocab::{self as v, class, rdf};
 use index::Index;
 
+pub use words::stem;
+
 /// How to link.
 #[derive(Clone, Debug, Default)]
 pub struct LinkOptions {

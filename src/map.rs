@@ -17,7 +17,7 @@ use rustc_hash::FxBuildHasher;
 
 use crate::facts::{Facts, FactsBuilder, TermId, TooManyTerms};
 use crate::iri::Iris;
-use crate::model::{Code, Diagnostic, Text, nearest};
+use crate::model::{Code, Diagnostic, Text};
 use crate::ontology::Ontology;
 use crate::vocab::{class, graph, rdf, rdfs, skos};
 
@@ -197,8 +197,7 @@ impl<'o> Mapper<'o> {
             let message = format!(
                 "scheme `{scheme}` has no term `{notation}`; it is kept as a term of the local scheme"
             );
-            let help = nearest(notation, self.ontology.notations(scheme))
-                .map(|near| format!("did you mean `{near}`?"));
+            let help = self.ontology.meant_by(scheme, notation);
             self.diagnostics.push(place.diagnostic(Code::UnknownTerm, message, help));
         }
         self.facts.iri(&iri)
@@ -235,15 +234,14 @@ impl<'o> Mapper<'o> {
     /// A technology that a field of a record names by its slug. One that the registry does not have
     /// is kept, with the words as its name, and reported once.
     fn stated_technology(&mut self, slug: &str, name: &str, place: &Origin<'_>) -> TermId {
-        let slug = case::encode_slug(slug);
+        let (given, slug) = (slug, case::encode_slug(slug));
         let is_known =
             self.technologies.contains_key(&slug) || self.use_iri(&self.iris.technology(&slug));
         if !is_known && self.local_technologies.insert(slug.clone(), name.to_owned()).is_none() {
             let message = format!(
                 "the registry has no technology `{slug}`; it is kept as one of this corpus"
             );
-            let help = nearest(&slug, self.ontology.technologies())
-                .map(|near| format!("did you mean `{near}`?"));
+            let help = self.ontology.technology_meant_by(given);
             self.diagnostics.push(place.diagnostic(Code::UnknownTerm, message, help));
         }
         self.technology(&slug)

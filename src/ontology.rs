@@ -1,6 +1,7 @@
 //! The ontology, its registries and its language data: compiled in, or read from a folder.
 
 mod examples;
+mod meant;
 mod registry;
 
 use std::borrow::Cow;
@@ -54,6 +55,8 @@ pub struct Ontology {
     organizations: BTreeMap<String, String>,
     /// Scheme → notation → IRI, as in the files.
     concepts: BTreeMap<String, BTreeMap<String, String>>,
+    /// Names of terms, for what may have been meant.
+    names: meant::Names,
 }
 
 /// Why an ontology could not be loaded.
@@ -188,6 +191,7 @@ impl Ontology {
             documents,
             organizations,
             concepts,
+            names: meant::Names::default(),
         })
     }
 
@@ -312,6 +316,15 @@ fn version(facts: &Facts) -> Option<String> {
     let subject = facts.subjects(facts.id_of_iri(rdf_terms::TYPE)?, ontology).next()?;
     let version = facts.object(subject, facts.id_of_iri(owl::VERSION_INFO)?)?;
     Some(facts.term(version).into_text().into_owned())
+}
+
+/// The labels of a term, in all languages.
+fn concept_names(facts: &Facts, iri: &str) -> Vec<String> {
+    let Some(node) = facts.id_of_iri(iri) else { return Vec::new() };
+    [skos::PREF_LABEL, skos::ALT_LABEL, skos::HIDDEN_LABEL]
+        .iter()
+        .flat_map(|property| registry::values(facts, node, property))
+        .collect()
 }
 
 fn concepts(facts: &Facts) -> BTreeMap<String, BTreeMap<String, String>> {

@@ -12,7 +12,7 @@ use crate::facts::{Facts, FactsBuilder, TooManyTerms};
 use crate::iri::{Iris, slug};
 use crate::link::{self, LinkOptions};
 use crate::map::{self, DataSet, Mapper, RunInfo};
-use crate::model::{Case, Code, Diagnostic, Place};
+use crate::model::{Case, Code, Coded, Diagnostic, ErrorCode, Place};
 use crate::ontology::Ontology;
 use crate::read::{self, InputFile, Sink};
 use crate::recognise::Recogniser;
@@ -70,6 +70,15 @@ impl fmt::Display for BuildError {
 }
 
 impl std::error::Error for BuildError {}
+
+impl Coded for BuildError {
+    fn code(&self) -> ErrorCode {
+        match self {
+            Self::Path(_) => ErrorCode::Path,
+            Self::TooManyTerms(_) => ErrorCode::GraphTerms,
+        }
+    }
+}
 
 /// The files of the bundled corpus, as they are compiled in.
 pub fn bundled_corpus() -> Vec<InputFile> {

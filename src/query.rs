@@ -19,7 +19,7 @@ mod text;
 
 pub use algebra::Parameters;
 pub use error::{QueryError, Spot};
-pub use links::{LinkFilter, kept_diagnostics, links};
+pub use links::{LinkFilter, Named, kept_diagnostics, links};
 pub use parameter::{Kind, Parameter, ValueError};
 pub use resolve::{NotFound, resolve};
 pub use run::{Answer, Limits, Request, STACK_BYTES, run};

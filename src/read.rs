@@ -27,7 +27,9 @@ use crate::model::{Case, Code, Diagnostic, Place};
 
 use incidentlib::is_address as incidentlib_address;
 
+pub use casetext::FRONT_MATTER_KEYS;
 pub use formats::{FORMATS, InputFormat};
+pub use incidentlib::RECORD_FIELDS;
 pub use paths::{InputFile, find_files};
 
 /// A file that is read as a whole may have this many bytes.
@@ -135,7 +137,7 @@ fn read_from(
             code: Code::NotRecognised,
             field: None,
             message: format!("no case: {}", formats::looks_like(&text_head, encoding)),
-            help: incidentlib::nearly(&text_head),
+            help: incidentlib::nearly(&text_head).or_else(|| casetext::nearly(&text_head)),
         });
         return Ok(None);
     };

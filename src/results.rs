@@ -23,8 +23,8 @@ pub struct Format {
     pub name: &'static str,
     /// Its media type (IANA).
     pub media_type: &'static str,
-    /// Whether notes are printed with the rows.
-    pub has_notes: bool,
+    /// Whether people read it: notes are printed with the rows, numbers are rounded.
+    pub is_for_people: bool,
     kind: Kind,
 }
 
@@ -37,32 +37,32 @@ enum Kind {
 
 /// All formats for rows.
 pub const FORMATS: &[Format] = &[
-    Format { name: "table", media_type: "text/plain", has_notes: true, kind: Kind::Terminal },
+    Format { name: "table", media_type: "text/plain", is_for_people: true, kind: Kind::Terminal },
     Format {
         name: "csv",
         media_type: "text/csv",
-        has_notes: false,
+        is_for_people: false,
         kind: Kind::Sparql(QueryResultsFormat::Csv),
     },
     Format {
         name: "tsv",
         media_type: "text/tab-separated-values",
-        has_notes: false,
+        is_for_people: false,
         kind: Kind::Sparql(QueryResultsFormat::Tsv),
     },
     Format {
         name: "json",
         media_type: "application/sparql-results+json",
-        has_notes: false,
+        is_for_people: false,
         kind: Kind::Sparql(QueryResultsFormat::Json),
     },
     Format {
         name: "xml",
         media_type: "application/sparql-results+xml",
-        has_notes: false,
+        is_for_people: false,
         kind: Kind::Sparql(QueryResultsFormat::Xml),
     },
-    Format { name: "md", media_type: "text/markdown", has_notes: true, kind: Kind::Markdown },
+    Format { name: "md", media_type: "text/markdown", is_for_people: true, kind: Kind::Markdown },
 ];
 
 impl Format {

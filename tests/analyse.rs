@@ -1,7 +1,8 @@
 //! Analyses over the story of two cases: a cache cluster at Grab, a database at Asana.
 
 use incident_graph::analyse::{
-    ConceptKind, MEASURES, Measure, MeasureOptions, chains_table, chains_text, path, similar,
+    ConceptKind, Length, MEASURES, Measure, MeasureOption, MeasureOptions, NodeName, Telling,
+    chains_table, chains_text, no_chain_text, path, similar,
 };
 use incident_graph::facts::{Facts, FactsBuilder, TermId};
 use incident_graph::graph::{Cases, VIEWS, View, ViewOptions};
@@ -53,7 +54,9 @@ fn run(measure: &str, options: &MeasureOptions, facts: &Facts) -> Table {
 
 fn chains(facts: &Facts, from: &str, to: &str, k: usize) -> String {
     let chains = path(facts, node(facts, from), node(facts, to), k);
-    chains_text(&chains, &Labels::new(facts, &["en".to_owned()]))
+    let languages = ["en".to_owned()];
+    let labels = Labels::new(facts, &languages);
+    chains_text(&chains, Telling { labels: &labels, wording: &Wording::default() })
 }
 
 #[test]
@@ -156,17 +159,34 @@ fn a_chain_may_start_at_an_incident_an_organisation_or_a_technology() {
     let apart = facts_with("technology:x a inc:Technology .");
     assert_eq!(chains(&apart, "technology/x", "org/grab", 3), "", "nothing joins them");
     assert_eq!(chains(&facts, "org/grab", "org/grab", 3), "");
+    let languages = ["en".to_owned()];
+    let labels = Labels::new(&facts, &languages);
+    let telling = Telling { labels: &labels, wording: &Wording::default() };
+    let told = |from: &str, to: &str| no_chain_text(node(&facts, from), node(&facts, to), telling);
+    assert_eq!(told("org/grab", "org/grab"), "both names stand for one node: Grab");
+    assert_eq!(told("org/grab", "org/asana"), "nothing joins Grab and Asana");
 }
 
 #[test]
 fn chains_are_rows_as_well() {
     let facts = facts_with("");
     let chains = path(&facts, node(&facts, "case/IL-0279"), node(&facts, "technology/redis"), 1);
+    let korean = ["ko".to_owned()];
+    let labels = Labels::new(&facts, &korean);
+    let told =
+        |wording: &Wording| printed(&chains_table(&chains, Telling { labels: &labels, wording }));
     assert_eq!(
-        printed(&chains_table(&chains, &Labels::new(&facts, &["ko".to_owned()]))),
+        told(&Wording::default()),
         [
             "1 | 1 | case/IL-0279 | technology/redis-cluster | IL-0279 names Redis Cluster (“Redis Cluster”, records.json:1)",
             "1 | 2 | technology/redis-cluster | technology/redis | Redis Cluster is a variant of 레디스",
+        ]
+    );
+    assert_eq!(
+        told(Ontology::bundled().lexicon.wording(&korean)),
+        [
+            "1 | 1 | case/IL-0279 | technology/redis-cluster | IL-0279: Redis Cluster 언급 (“Redis Cluster”, records.json:1)",
+            "1 | 2 | technology/redis-cluster | technology/redis | Redis Cluster: 레디스의 변형",
         ]
     );
 }
@@ -445,6 +465,53 @@ fn every_analysis_runs_over_the_bundled_corpus() {
     let (first, last) = (cases[0], cases[cases.len() - 1]);
     for chain in path(&facts, first, last, 5) {
         assert_eq!((chain.nodes.first(), chain.nodes.last()), (Some(&first), Some(&last)));
-        assert!(chain.hops.iter().all(|hop| !hop.lines(&labels).is_empty()), "{chain:?}");
+        let telling = Telling { labels: &labels, wording: &Wording::default() };
+        assert!(chain.hops.iter().all(|hop| !hop.lines(telling).is_empty()), "{chain:?}");
+    }
+}
+
+/// The options of a measure are those that change what it says, and no others.
+#[test]
+fn a_measure_heeds_the_options_that_it_lists() {
+    let facts = facts_with("");
+    let name = |iri: &str| Some(NodeName::Term(node(&facts, iri)));
+    let kind = |name: &str| ConceptKind::named(name).expect("a kind");
+    let base = MeasureOptions {
+        from: name("case/IL-0279"),
+        to: name("technology/redis-cluster"),
+        length: Some(Length::Hops),
+        sources: Some(1),
+        view_options: ViewOptions { climb: true, ..ViewOptions::default() },
+        ..MeasureOptions::default()
+    };
+    let with = |change: &dyn Fn(&mut MeasureOptions)| {
+        let mut options = base.clone();
+        change(&mut options);
+        options
+    };
+    let changed = [
+        (MeasureOption::From, with(&|options| options.from = name("technology/redis-cluster"))),
+        (MeasureOption::To, with(&|options| options.to = name("case/asana-2019"))),
+        (MeasureOption::Length, with(&|options| options.length = Some(Length::Weight))),
+        (MeasureOption::Sources, with(&|options| options.sources = Some(2))),
+        (MeasureOption::Seed, with(&|options| options.seed = 7)),
+        (MeasureOption::Resolution, with(&|options| options.resolution = 0.5)),
+        (MeasureOption::Damping, with(&|options| options.page_rank.damping = 0.5)),
+        (MeasureOption::Rounds, with(&|options| options.rounds = Some(0))),
+        (MeasureOption::Kind, with(&|options| options.kinds.1 = kind("domain"))),
+        (MeasureOption::Kinds, with(&|options| options.kinds.0 = kind("domain"))),
+    ];
+    // The view of cases has but two of them.
+    let elements = View::named("elements").expect("a view");
+    for measure in MEASURES {
+        let view = measure.default_view.map(|_| elements);
+        let told = |options: &MeasureOptions| {
+            run(measure.name, &MeasureOptions { view, ..options.clone() }, &facts)
+        };
+        let usual = told(&base);
+        for (option, options) in &changed {
+            let differs = told(options) != usual;
+            assert_eq!(differs, measure.options.contains(option), "{}: {option:?}", measure.name);
+        }
     }
 }

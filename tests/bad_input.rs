@@ -44,6 +44,28 @@ fn check(name: &str, content: impl AsRef<[u8]>, cases: u64, expect: &[&str]) -> 
 }
 
 #[test]
+fn a_term_that_is_none_is_told_with_those_that_may_be_meant() {
+    let record = r#"{"id":"X","org":"O","severity":"SEV1","root_cause":["kafka","config change"],
+        "elements":[{"name":"Kafka","technology":"kafka","role":"failed"}]}"#;
+    let (built, _) = beside_a_good_one("x.json", record.as_bytes());
+    let mut told: Vec<(&str, &str)> = built
+        .diagnostics
+        .iter()
+        .map(|d| (d.field.as_deref().unwrap_or_default(), d.help.as_deref().unwrap_or_default()))
+        .collect();
+    told.sort_unstable();
+    assert_eq!(
+        told,
+        [
+            ("elements", "did you mean `apache-kafka`?"),
+            ("root_cause", "did you mean `config-change`?"),
+            ("root_cause", "it is a technology: name it in `elements`, as `apache-kafka`"),
+            ("severity", "did you mean `sev1`?"),
+        ]
+    );
+}
+
+#[test]
 fn json_that_breaks_says_where() {
     check(
         "x.json",

@@ -235,6 +235,51 @@ fn the_two_seeds_hang_together_and_it_is_said_how() {
 }
 
 #[test]
+fn a_node_and_itself_are_said_to_be_one() {
+    check(&["path", "IG-0001", "case:IG-0001"], 0, "one node: IG-0001\n", "");
+    check(&["path", "IG-0001", "IG-0001", "--lang", "vi"], 0, "cùng một nút", "");
+    check(&["path", "IG-0001", "IG-0001", "--format", "csv"], 0, "chain,step", "one node");
+    check(&["path", "IG-0001", "asana-2019", "--lang", "ko"], 0, "같은 장애를 다룸", "");
+}
+
+#[test]
+fn machines_read_stable_names_and_whole_numbers_and_people_read_labels_and_short_ones() {
+    let links = ["links", "--kind", "same-incident", "--lang", "ko", "--format"];
+    check(&[&links[..], &["csv"]].concat(), 0, ",same-incident,", "");
+    check(&[&links[..], &["json"]].concat(), 0, "\"same-incident\"", "");
+    let table = check(&[&links[..], &["table"]].concat(), 0, "", "");
+    assert!(!text(&table.stdout).contains("same-incident"));
+    let rank = |format: &str| {
+        let output = check(&["analyze", "rank", "-n", "1", "--format", format], 0, "0.", "");
+        let printed = text(&output.stdout);
+        let row =
+            printed.lines().find(|line| line.contains("PostgreSQL")).expect("a row").to_owned();
+        let number = row.split(|c: char| !c.is_ascii_digit() && c != '.');
+        number.map(str::len).max().expect("a number")
+    };
+    assert!(rank("csv") > 12, "full precision");
+    assert!(rank("table") < 8 && rank("md") < 8, "rounded");
+    let figures = ["evaluate", "--gold", "corpus/links.csv", "--format", "csv"];
+    let printed = text(&check(&figures, 0, "precision", "").stdout);
+    assert!(
+        printed.split([',', '\r', '\n']).any(|cell| cell.len() > 12 && cell.parse::<f64>().is_ok())
+    );
+}
+
+#[test]
+fn a_finding_of_a_shape_says_where_its_node_was_read() {
+    let record = GOOD.replace("\"symptoms\"", "\"root_cause\":[\"bug\"],\"symptoms\"");
+    let folder = input(&[("a.json", &record)]);
+    let from = folder.path().to_string_lossy().into_owned();
+    let found = text(&check(&["check", &from], 0, "warning[KnownConcept-inScheme.not]", "").stdout);
+    assert!(found.contains("--> a.json:1 (case G-1, node concept:local-cause/bug,"), "{found}");
+    let found = text(&check(&["check", "exports"], 0, "", "").stdout);
+    let place = "--> case-texts/airbnb-2016.md:9 (case airbnb-2016, node mention:airbnb-2016/12, value https://";
+    assert!(found.contains(place), "{found}");
+    check(&["check", "exports", "--quiet"], 0, "MentionOfSomething.or", "");
+}
+
+#[test]
 fn a_file_with_the_header_of_a_question_is_asked_like_one() {
     let question = fs::read_to_string(
         Path::new(env!("CARGO_MANIFEST_DIR")).join("questions/remedies-for-cause.rq"),

@@ -15,7 +15,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("labels", &["facts", "vocab"]),
     ("prefixes", &["vocab"]),
     ("read", &["facts", "iri", "lexicon", "model", "vocab", "ontology"]),
-    ("ontology", &["facts", "iri", "lexicon", "read", "recognise", "vocab"]),
+    ("ontology", &["facts", "iri", "lexicon", "model", "read", "recognise", "vocab"]),
     ("recognise", &["iri", "lexicon", "model", "ontology"]),
     ("map", &["facts", "iri", "link", "model", "ontology", "prefixes", "read", "vocab"]),
     ("link", &["facts", "iri", "model", "vocab"]),

@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use incident_graph::analyse::similar;
+use incident_graph::analyse::{chain_sentences, similar};
 use incident_graph::labels::Labels;
 use incident_graph::lexicon::{Lexicon, Wording};
 use incident_graph::model::Table;
 use incident_graph::ontology::Ontology;
 use incident_graph::pipeline::{Built, Options, Pipeline};
-use incident_graph::query::{LinkFilter, links};
+use incident_graph::query::{LinkFilter, Named, links};
 use incident_graph::vocab::{class, rdf};
 
 static ONTOLOGY: LazyLock<Ontology> = LazyLock::new(Ontology::bundled);
@@ -51,7 +51,8 @@ fn all_languages_say_the_same_sentences() {
 fn the_evidence_of_each_derived_link_is_told_in_each_language() {
     let rows = |tag: &str| {
         let languages = [tag.to_owned()];
-        let table = links(&CORPUS.facts, &LinkFilter::default(), &languages, in_language(tag));
+        let filter = LinkFilter::default();
+        let table = links(&CORPUS.facts, &filter, Named::Label, &languages, in_language(tag));
         cells(&table, "evidence")
     };
     let english = rows("en");
@@ -77,6 +78,31 @@ fn the_evidence_of_each_derived_link_is_told_in_each_language() {
         }
         assert!(lines > 500, "{lines}");
     }
+}
+
+#[test]
+fn chains_are_told_in_each_language() {
+    for tag in ["vi", "ko"] {
+        let known: BTreeSet<&str> = in_language(tag).english().collect();
+        let missing: Vec<&str> =
+            chain_sentences().filter(|sentence| !known.contains(sentence)).collect();
+        assert!(missing.is_empty(), "{tag} has no words for {missing:#?}");
+    }
+}
+
+#[test]
+fn kinds_have_one_name_for_machines_and_labels_for_people() {
+    let kinds = |named: Named, tag: &str| -> BTreeSet<String> {
+        let languages = [tag.to_owned()];
+        let filter = LinkFilter::default();
+        let table = links(&CORPUS.facts, &filter, named, &languages, in_language(tag));
+        cells(&table, "kind").into_iter().collect()
+    };
+    let stable = kinds(Named::Stable, "en");
+    assert!(stable.contains("recurrence-of") && stable.contains("same-incident"), "{stable:?}");
+    assert_eq!(stable, kinds(Named::Stable, "ko"));
+    assert!(kinds(Named::Label, "en").contains("recurrence of"));
+    assert!(kinds(Named::Label, "ko").is_disjoint(&stable));
 }
 
 #[test]

@@ -5,7 +5,7 @@ mod network;
 mod search;
 mod words;
 
-pub use words::{chains_table, chains_text};
+pub use words::{Telling, chain_sentences, chains_table, chains_text, no_chain_text};
 
 use crate::facts::{Facts, TermId};
 use crate::graph::lookup::{self, value};

@@ -5,12 +5,15 @@ use std::sync::Arc;
 
 use super::args::{AnalyzeArgs, Shared};
 use super::failure::Failure;
+use super::heed::SharedOption;
 use super::progress::ProgressLine;
 use super::sources::Loaded;
 use super::{Outcome, output, show, sources};
-use crate::analyse::{ConceptKind, Length, MEASURES, Measure, MeasureOptions, NodeName};
+use crate::analyse::{
+    ConceptKind, Length, MEASURES, Measure, MeasureOption, MeasureOptions, NodeName,
+};
 use crate::graph::View;
-use crate::model::Table;
+use crate::model::{Code, ErrorCode, Table};
 use crate::network::EdgeList;
 use crate::prefixes::Prefixes;
 use crate::schema::Schema;
@@ -23,7 +26,20 @@ pub fn run(arguments: &AnalyzeArgs, shared: &Shared) -> Result<Outcome, Failure>
         return run_all(arguments, &options, shared);
     };
     let measure = Measure::named(name).map_err(Failure::of)?;
+    refuse_unheeded(measure, arguments)?;
     let (table, prefixes) = if let Some(path) = &arguments.edge_list {
+        shared.refuse(
+            &SharedOption::ALL,
+            "a measure over a list of edges",
+            "leave it out: the list is all that is read",
+        )?;
+        if !arguments.graph.is_empty() {
+            return Err(Failure::new(
+                ErrorCode::AnalyzeView,
+                "a list of edges is no view",
+                "leave out the options of views",
+            ));
+        }
         options.from = arguments.from.clone().map(NodeName::Word);
         options.to = arguments.to.clone().map(NodeName::Word);
         let list = edge_list(path)?;
@@ -40,6 +56,32 @@ pub fn run(arguments: &AnalyzeArgs, shared: &Shared) -> Result<Outcome, Failure>
     print(table, arguments, &prefixes, shared)
 }
 
+/// Refuses an option that the measure does nothing with.
+fn refuse_unheeded(measure: &Measure, arguments: &AnalyzeArgs) -> Result<(), Failure> {
+    let given = [
+        (arguments.from.is_some(), MeasureOption::From),
+        (arguments.to.is_some(), MeasureOption::To),
+        (arguments.length.is_some(), MeasureOption::Length),
+        (arguments.sources.is_some(), MeasureOption::Sources),
+        (arguments.seed.is_some(), MeasureOption::Seed),
+        (arguments.resolution.is_some(), MeasureOption::Resolution),
+        (arguments.damping.is_some(), MeasureOption::Damping),
+        (arguments.rounds.is_some(), MeasureOption::Rounds),
+        (arguments.kinds.len() == 1, MeasureOption::Kind),
+        (arguments.kinds.len() == 2, MeasureOption::Kinds),
+    ];
+    for (_, option) in given.into_iter().filter(|(is_given, _)| *is_given) {
+        if !measure.options.contains(&option) {
+            let heeding = MEASURES.iter().filter(|measure| measure.options.contains(&option));
+            let heeding: Vec<&str> = heeding.map(|measure| measure.name).collect();
+            let help = format!("leave it out; it is heeded by {}", heeding.join(", "));
+            let what = format!("the measure `{}`", measure.name);
+            return Err(Failure::unheeded(what, option.flag(), help));
+        }
+    }
+    Ok(())
+}
+
 /// What the view takes in.
 fn heed_view(
     measure: &Measure,
@@ -53,7 +95,7 @@ fn heed_view(
         options.view_options = arguments.graph.options(view, &Arc::new(schema))?;
     } else if !arguments.graph.is_empty() {
         return Err(Failure::new(
-            "analyze-view",
+            ErrorCode::AnalyzeView,
             format!("the measure `{}` reads no view", measure.name),
             "leave out the options of views",
         ));
@@ -69,18 +111,23 @@ fn run_all(
 ) -> Result<Outcome, Failure> {
     if !arguments.graph.is_empty() {
         return Err(Failure::new(
-            "analyze-view",
+            ErrorCode::AnalyzeView,
             "with --all each measure takes the view that it usually takes",
             "leave out the options of views",
         ));
     }
     let Some(folder) = &arguments.output else {
-        return Err(Failure::new("analyze-output", "no folder is named", "add --output DIR"));
+        return Err(Failure::new(
+            ErrorCode::AnalyzeOutput,
+            "no folder is named",
+            "add --output DIR",
+        ));
     };
     // Rows for a terminal make no file: the usual format is CSV here.
     let name = Some(arguments.rows.format.as_str()).filter(|name| *name != "table");
-    let format = results::Format::find(name.unwrap_or("csv"))
-        .ok_or_else(|| Failure::new("output-format", "there is no such format", "see --help"))?;
+    let format = results::Format::find(name.unwrap_or("csv")).ok_or_else(|| {
+        Failure::new(ErrorCode::OutputFormat, "there is no such format", "see --help")
+    })?;
     export::check_target(folder)?;
     let loaded = sources::load(shared)?;
     let mut progress = ProgressLine::new(shared.quiet);
@@ -128,14 +175,14 @@ fn print(
 /// What was typed, as what it means; but for nodes, which only a graph knows.
 fn options(arguments: &AnalyzeArgs, shared: &Shared) -> Result<MeasureOptions, Failure> {
     let mut options = MeasureOptions {
-        languages: shared.lang.clone(),
+        languages: shared.languages(),
         rounds: arguments.rounds,
         sources: arguments.sources.map(|sources| sources as usize),
-        seed: arguments.seed,
-        resolution: arguments.resolution,
         ..MeasureOptions::default()
     };
-    options.page_rank.damping = arguments.damping;
+    options.seed = arguments.seed.unwrap_or(options.seed);
+    options.resolution = arguments.resolution.unwrap_or(options.resolution);
+    options.page_rank.damping = arguments.damping.unwrap_or(options.page_rank.damping);
     options.pairs = arguments.limit.unwrap_or(options.pairs);
     let asked = arguments.length.as_deref();
     options.length =
@@ -149,7 +196,7 @@ fn options(arguments: &AnalyzeArgs, shared: &Shared) -> Result<MeasureOptions, F
         &[first, second] => (first, second),
         _ => {
             return Err(Failure::new(
-                "analyze-kinds",
+                ErrorCode::AnalyzeKinds,
                 "`--kinds` takes one kind or two",
                 "write --kinds symptom,cause",
             ));
@@ -166,11 +213,11 @@ fn node(loaded: &Loaded, name: Option<&str>, shared: &Shared) -> Result<Option<N
 fn edge_list(path: &Path) -> Result<EdgeList, Failure> {
     let text = sources::text_of(path).map_err(|error| {
         let message = format!("cannot read {}: {error}", path.display());
-        Failure::new("read-unreadable", message, "name a text file with one edge a line")
+        Failure::new(Code::Unreadable, message, "name a text file with one edge a line")
     })?;
     EdgeList::parse(&text).map_err(|error| {
         Failure::new(
-            "read-edge-list",
+            ErrorCode::EdgeList,
             format!("{}\n  --> {}:{}", error.message, path.display(), error.line),
             "write `from,to,weight` on each line, the weight may be missing",
         )

@@ -6,6 +6,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand};
 
 use super::view::ViewArgs;
+use crate::model::Language;
 use crate::{analyse, export, results};
 
 /// A knowledge-graph exporter and linker for software incidents.
@@ -41,12 +42,13 @@ pub struct Cli {
 /// Options of all commands.
 #[derive(Clone, Debug, Args)]
 pub struct Shared {
-    /// The graph to read: a built folder, an RDF file, or source files and folders
-    #[arg(long, short = 'g', global = true, value_name = "G", default_value = "exports")]
-    pub graph: PathBuf,
-    /// Languages of labels, the best first
-    #[arg(long, global = true, value_name = "TAGS", default_value = "en", value_delimiter = ',')]
-    pub lang: Vec<String>,
+    /// The graph to read: a built folder, an RDF file, or source files and folders [default: exports,
+    /// or the bundled corpus where there is no such folder]
+    #[arg(long, short = 'g', global = true, value_name = "G")]
+    pub graph: Option<PathBuf>,
+    /// Languages of labels, the best first [default: en]
+    #[arg(long, global = true, value_name = "TAGS", value_delimiter = ',', value_parser = language)]
+    pub lang: Option<Vec<String>>,
     /// A folder with another ontology, laid out like ontology/
     #[arg(long, global = true, value_name = "DIR")]
     pub ontology: Option<PathBuf>,
@@ -187,7 +189,7 @@ pub struct BuildArgs {
     #[command(flatten)]
     pub layout: Layout,
     /// Do not link the cases
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["decisions", "scores"])]
     pub no_links: bool,
     /// What people say of links: from,to,kind,decision,by,on,reason
     #[arg(long, value_name = "FILE.csv")]
@@ -239,9 +241,10 @@ pub struct QueryArgs {
 pub struct QuestionsArgs {
     /// The name of a question
     pub name: Option<String>,
-    /// How rows are printed
-    #[command(flatten)]
-    pub rows: RowFormat,
+    /// How rows are printed; one question then is a row, too [default: table; of one question its
+    /// SPARQL]
+    #[arg(long, short = 'f', value_name = "F", value_parser = row_formats())]
+    pub format: Option<String>,
 }
 
 /// Options of `search`.
@@ -285,9 +288,9 @@ pub struct PathArgs {
     pub from: String,
     /// Where it ends
     pub to: String,
-    /// The most chains
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 3)]
-    pub limit: usize,
+    /// The most chains, up to 100
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 3, value_parser = chains())]
+    pub limit: u64,
     /// How rows are printed; `text` tells the chains in words
     #[arg(long, short = 'f', value_name = "F", default_value = "text", value_parser = text_or_row_formats())]
     pub format: String,
@@ -309,7 +312,7 @@ pub struct LinksArgs {
     #[arg(long, value_name = "B")]
     pub band: Option<String>,
     /// What is most worth judging next: derived links, the least sure of their band first
-    #[arg(long)]
+    #[arg(long, conflicts_with = "status")]
     pub review: bool,
     /// How rows are printed
     #[command(flatten)]
@@ -350,15 +353,15 @@ pub struct AnalyzeArgs {
     /// From how many nodes betweenness and closeness search [default: all, of more than 20,000 nodes 512]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub sources: Option<u32>,
-    /// Where all that is random comes from
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub seed: u64,
-    /// The resolution of communities: above 1, they get smaller
-    #[arg(long, value_name = "R", default_value_t = 1.0, value_parser = resolution)]
-    pub resolution: f64,
-    /// The damping of rank
-    #[arg(long, value_name = "D", default_value_t = 0.85, value_parser = damping)]
-    pub damping: f64,
+    /// Where all that is random comes from [default: 0]
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// The resolution of communities: above 1, they get smaller [default: 1]
+    #[arg(long, value_name = "R", value_parser = resolution)]
+    pub resolution: Option<f64>,
+    /// The damping of rank and of the walks of link-prediction [default: 0.85]
+    #[arg(long, value_name = "D", value_parser = damping)]
+    pub damping: Option<f64>,
     /// Just so many rounds, of rank and label-propagation
     #[arg(long, value_name = "N")]
     pub rounds: Option<u32>,
@@ -392,7 +395,7 @@ pub struct ExportArgs {
     /// Where the layout and the communities of a flavour begin [default: 1]
     #[arg(long, value_name = "N", requires = "flavour")]
     pub seed: Option<u64>,
-    /// Where to: a file, a folder for formats of many files, or - for standard output
+    /// Where to: a file or - for standard output [default: -], a folder for formats of many files
     #[arg(long, short = 'o', value_name = "FILE|DIR|-")]
     pub output: Option<PathBuf>,
     /// How tables are laid out
@@ -406,7 +409,7 @@ pub struct CheckArgs {
     /// Files and folders to check: sources, a built folder, any RDF in the ontology [default: --graph]
     pub paths: Vec<PathBuf>,
     /// The least severity of a broken shape that is a finding (exit code 1)
-    #[arg(long, value_name = "SEVERITY", default_value = "violation", value_parser = severities())]
+    #[arg(long, value_name = "SEVERITY", default_value = "violation", value_parser = severities(), conflicts_with = "no_shapes")]
     pub fail_on: String,
     /// Any diagnostic of reading is a finding, too
     #[arg(long)]
@@ -457,12 +460,12 @@ pub struct Layout {
     /// The most rows of a file of a table; then each table is a folder of parts
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub rows_per_file: Option<u64>,
-    /// How files of CSV and JSON Lines are compressed
-    #[arg(long, value_name = "C", default_value = "none", value_parser = compressions())]
-    pub compression: String,
-    /// The most rows of a row group of Parquet
-    #[arg(long, value_name = "N", default_value_t = 1_048_576, value_parser = clap::value_parser!(u64).range(1..))]
-    pub row_group: u64,
+    /// How files of CSV and JSON Lines are compressed [default: none]
+    #[arg(long, value_name = "C", value_parser = compressions())]
+    pub compression: Option<String>,
+    /// The most rows of a row group of Parquet [default: 1048576]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub row_group: Option<u64>,
     /// Lay tables with a date out in folders by its year (`year=2019`)
     #[arg(long)]
     pub by_year: bool,
@@ -474,11 +477,14 @@ pub struct Layout {
 impl Layout {
     /// What it means for the exports.
     pub fn options(&self) -> export::TableOptions {
-        let named = |known: &&export::Compression| known.name() == self.compression;
+        let named =
+            |known: &&export::Compression| Some(known.name()) == self.compression.as_deref();
+        let usual = export::TableOptions::default();
+        let rows = |rows: u64| usize::try_from(rows).unwrap_or(usize::MAX);
         export::TableOptions {
             rows_per_file: self.rows_per_file,
             compression: export::Compression::ALL.iter().find(named).copied().unwrap_or_default(),
-            row_group: usize::try_from(self.row_group).unwrap_or(usize::MAX),
+            row_group: self.row_group.map_or(usual.row_group, rows),
             by_year: self.by_year,
         }
     }
@@ -505,6 +511,18 @@ fn ontology_formats() -> PossibleValuesParser {
             .iter()
             .map(|(name, summary)| clap::builder::PossibleValue::new(*name).help(*summary)),
     )
+}
+
+/// A language tag, as tags stand in the graph: in lower case.
+fn language(text: &str) -> Result<String, String> {
+    let tag = Language::parse(text.trim()).map(|language| language.as_str().to_owned());
+    tag.ok_or_else(|| {
+        "write language tags such as en, ko or vi, with commas between them".to_owned()
+    })
+}
+
+fn chains() -> clap::builder::RangedU64ValueParser {
+    clap::builder::RangedU64ValueParser::new().range(..=analyse::MOST_CHAINS as u64)
 }
 
 fn iri(text: &str) -> Result<String, String> {

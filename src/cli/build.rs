@@ -8,9 +8,10 @@ use super::progress::ProgressLine;
 use super::{Outcome, output, sources};
 use crate::export::{self, ExportOptions, Format, Layout};
 use crate::iri::Iris;
+use crate::labels;
 use crate::link::{LinkOptions, decide};
 use crate::map::{DataSet, Distribution};
-use crate::model::{Code, Diagnostic, Level};
+use crate::model::{Code, Diagnostic, ErrorCode, Level};
 use crate::pipeline::{Built, Options, Pipeline};
 use crate::read::judged;
 use crate::schema::Schema;
@@ -22,7 +23,7 @@ const SHOWN_PER_CODE: usize = 5;
 pub fn run(arguments: &BuildArgs, shared: &Shared) -> Result<Outcome, Failure> {
     let iris = Iris::with_base(&arguments.base).map_err(|error| {
         Failure::new(
-            "base",
+            ErrorCode::Base,
             error,
             "write an absolute IRI that ends in /, such as https://example.org/",
         )
@@ -41,6 +42,7 @@ pub fn run(arguments: &BuildArgs, shared: &Shared) -> Result<Outcome, Failure> {
         }
         formats
     };
+    arguments.layout.refuse_unheeded(&formats, shared.lang.is_some())?;
     // The destination is tried before the long work.
     export::check_target(&arguments.out)?;
     if let Some(earlier) = &arguments.layout.changes_since {
@@ -59,8 +61,9 @@ pub fn run(arguments: &BuildArgs, shared: &Shared) -> Result<Outcome, Failure> {
     let built = Pipeline::new(&ontology)
         .build(&arguments.paths, &options, &mut |at| progress.build(at))
         .map_err(|error| {
-            Failure::new("read-path", error, "check the path; `-` reads standard input")
+            Failure::new(ErrorCode::Path, error, "check the path; `-` reads standard input")
         })?;
+    shared.check_languages(|| labels::languages(&built.facts))?;
     progress.show("writing the exports");
     let written = export::write_folder(
         &built.facts,
@@ -109,7 +112,7 @@ fn link_options(arguments: &BuildArgs) -> Result<LinkOptions, Failure> {
     let name = |path: &std::path::Path| {
         path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
     };
-    let read = |code: &'static str, path: &std::path::Path| {
+    let read = |code: ErrorCode, path: &std::path::Path| {
         std::fs::read_to_string(path).map_err(|error| {
             Failure::new(
                 code,
@@ -122,21 +125,21 @@ fn link_options(arguments: &BuildArgs) -> Result<LinkOptions, Failure> {
         options.decisions_file = name(path);
         let failure = |error: &dyn std::fmt::Display| {
             Failure::new(
-                "decisions",
+                ErrorCode::Decisions,
                 format!("{}: {error}", path.display()),
                 "mend the file: a person's word must be clear",
             )
         };
-        options.decisions =
-            judged::parse_decisions(&read("decisions", path)?).map_err(|error| failure(&error))?;
+        options.decisions = judged::parse_decisions(&read(ErrorCode::Decisions, path)?)
+            .map_err(|error| failure(&error))?;
         decide::check_decisions(&options.decisions).map_err(|error| failure(&error))?;
     }
     if let Some(path) = &arguments.scores {
         options.scores_file = name(path);
-        let text = read("scores", path)?;
+        let text = read(ErrorCode::Scores, path)?;
         options.scores = judged::parse_scores(&text, &options.scores_file).map_err(|error| {
             Failure::new(
-                "scores",
+                ErrorCode::Scores,
                 format!("{}: {error}", path.display()),
                 "write the columns from,to,score",
             )
@@ -162,7 +165,7 @@ fn distribution(format: &Format) -> Distribution {
 /// Options of exports: languages, and the moment that `SOURCE_DATE_EPOCH` gives.
 pub fn export_options(shared: &Shared) -> ExportOptions {
     let created = std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|seconds| seconds.parse().ok());
-    ExportOptions { languages: shared.lang.clone(), created, ..ExportOptions::default() }
+    ExportOptions { languages: shared.languages(), created, ..ExportOptions::default() }
 }
 
 /// `read N records: M cases, K skipped`.
@@ -224,7 +227,7 @@ fn write_summary(path: &std::path::Path, built: &Built) -> Result<(), Failure> {
     }
     std::fs::write(path, text).map_err(|error| {
         Failure::new(
-            "output",
+            ErrorCode::Output,
             format!("cannot write {}: {error}", path.display()),
             "name a file that can be written",
         )

@@ -6,11 +6,12 @@ use oxrdf::{Literal, NamedNode, Term};
 
 use super::args::{CheckArgs, Shared};
 use super::failure::Failure;
+use super::heed::SharedOption;
 use super::progress::ProgressLine;
 use super::{Outcome, build, output, sources};
 use crate::check::{self, Finding, Severity};
 use crate::facts::Facts;
-use crate::model::{Diagnostic, Table};
+use crate::model::{Diagnostic, ErrorCode, Table};
 use crate::ontology::Ontology;
 use crate::pipeline::{Options, Pipeline};
 use crate::prefixes::Prefixes;
@@ -19,6 +20,21 @@ use crate::vocab::{DEFAULT_BASE, xsd};
 
 /// Prints the diagnostics of sources, and what breaks the shapes of the ontology.
 pub fn run(arguments: &CheckArgs, shared: &Shared) -> Result<Outcome, Failure> {
+    if !arguments.paths.is_empty() {
+        shared.refuse(
+            &[SharedOption::Graph],
+            "`check` with paths",
+            "name all that is to be checked behind `check`",
+        )?;
+    }
+    let report = results::GraphFormat::find(&arguments.format);
+    if report.is_some() && arguments.no_shapes {
+        return Err(Failure::new(
+            ErrorCode::OutputFormat,
+            format!("`{}` is a report on shapes, and none is to be run", arguments.format),
+            "leave out --no-shapes, or take another format",
+        ));
+    }
     let checked = load(arguments, shared)?;
     let findings = if arguments.no_shapes {
         Vec::new()
@@ -28,11 +44,15 @@ pub fn run(arguments: &CheckArgs, shared: &Shared) -> Result<Outcome, Failure> {
         let findings = check::findings(&checked.facts, &checked.ontology.shapes);
         progress.clear();
         findings.map_err(|error| {
-            Failure::new("shapes", error, "mend shapes.ttl in the folder that --ontology names")
+            Failure::new(
+                ErrorCode::Shapes,
+                error,
+                "mend shapes.ttl in the folder that --ontology names",
+            )
         })?
     };
     let odd = checked.odd.rows.len();
-    if let Some(format) = results::GraphFormat::find(&arguments.format) {
+    if let Some(format) = report {
         let report = check::report(&findings);
         output::write(|out| results::write_graph(out, format, &report, &checked.prefixes))?;
     } else {
@@ -46,10 +66,10 @@ pub fn run(arguments: &CheckArgs, shared: &Shared) -> Result<Outcome, Failure> {
             output::print_table(&rows, &arguments.format, &checked.prefixes, shared)?;
         }
     }
-    if let Some(counts) = &checked.counts {
+    if let Some(counts) = checked.counts.as_ref().filter(|_| !shared.quiet) {
         eprintln!("{counts}");
     }
-    if !arguments.no_shapes {
+    if !arguments.no_shapes && !shared.quiet {
         eprintln!("{}", summary(&findings));
     }
     let least = Severity::ALL.into_iter().find(|severity| severity.name() == arguments.fail_on);
@@ -72,15 +92,16 @@ struct Checked {
 /// A built folder and a file of RDF are taken as they are, with what their build found odd. Anything
 /// else is read as sources.
 fn load(arguments: &CheckArgs, shared: &Shared) -> Result<Checked, Failure> {
-    let paths = if arguments.paths.is_empty() && shared.graph.exists() {
-        std::slice::from_ref(&shared.graph)
+    let graph = shared.graph_path();
+    let paths = if arguments.paths.is_empty() && (shared.graph.is_some() || graph.exists()) {
+        std::slice::from_ref(&graph)
     } else {
         arguments.paths.as_slice()
     };
     if let [path] = paths
         && sources::is_graph(path)
     {
-        let loaded = sources::load(&Shared { graph: path.clone(), ..shared.clone() })?;
+        let loaded = sources::load(&Shared { graph: Some(path.clone()), ..shared.clone() })?;
         return Ok(Checked {
             odd: kept(&loaded.facts),
             ontology: loaded.ontology,
@@ -94,7 +115,7 @@ fn load(arguments: &CheckArgs, shared: &Shared) -> Result<Checked, Failure> {
     let mut progress = ProgressLine::new(shared.quiet);
     let built = Pipeline::new(&ontology)
         .build(paths, &Options::default(), &mut |at| progress.build(at))
-        .map_err(|error| Failure::new("read-path", error, "check the path"))?;
+        .map_err(|error| Failure::new(ErrorCode::Path, error, "check the path"))?;
     progress.clear();
     Ok(Checked {
         odd: told(&built.diagnostics),

@@ -6,16 +6,18 @@ use super::{Outcome, output, sources};
 use crate::evaluate;
 use crate::link::LinkOptions;
 use crate::link::profile::Profiles;
+use crate::model::ErrorCode;
 use crate::pipeline;
 
 /// Prints the figures.
 pub fn run(arguments: &EvaluateArgs, shared: &Shared) -> Result<Outcome, Failure> {
     let help = "give a CSV file with the columns from, to, relation";
     let name = arguments.gold.display();
-    let text = std::fs::read_to_string(&arguments.gold)
-        .map_err(|error| Failure::new("gold", format!("cannot read {name}: {error}"), help))?;
+    let text = std::fs::read_to_string(&arguments.gold).map_err(|error| {
+        Failure::new(ErrorCode::Gold, format!("cannot read {name}: {error}"), help)
+    })?;
     let gold = evaluate::parse_gold(&text)
-        .map_err(|error| Failure::new("gold", format!("{name}: {error}"), help))?;
+        .map_err(|error| Failure::new(ErrorCode::Gold, format!("{name}: {error}"), help))?;
     let loaded = sources::load(shared)?;
     let options = LinkOptions { hide_addresses: arguments.hide_url, ..LinkOptions::default() };
     let facts = pipeline::link_again(loaded.facts, &loaded.iris, &loaded.ontology, &options)

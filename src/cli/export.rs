@@ -8,13 +8,14 @@ use super::failure::Failure;
 use super::{Outcome, build, output, sources};
 use crate::export::{self, Flavour, Format, Layout};
 use crate::graph::View;
+use crate::model::ErrorCode;
 use crate::schema::Schema;
 
 /// Writes one format to a file, a folder or standard output.
 pub fn run(arguments: &ExportArgs, shared: &Shared) -> Result<Outcome, Failure> {
     let format = Format::find(&arguments.format).ok_or_else(|| {
         Failure::new(
-            "export-format",
+            ErrorCode::ExportFormat,
             format!("there is no format `{}`", arguments.format),
             "see --help",
         )
@@ -30,21 +31,34 @@ pub fn run(arguments: &ExportArgs, shared: &Shared) -> Result<Outcome, Failure> 
             format!("it has {}; `graphml` has all of them", known.join(", "))
         };
         let message = format!("`{}` has no flavour `{}`", format.name, flavour.name());
-        return Err(Failure::new("export-flavour", message, help));
+        return Err(Failure::new(ErrorCode::ExportFlavour, message, help));
     }
     let of_graphs = arguments.safe_labels || flavour.is_some() || !arguments.graph.is_empty();
     if format.graph().is_none() && of_graphs {
         return Err(Failure::new(
-            "export-view",
+            ErrorCode::ExportView,
             format!("`{}` shows statements, not a graph", format.name),
             format!("leave out the options of graphs, or take one of {}", graph_formats()),
         ));
     }
-    let extension = format.extensions.first().copied().unwrap_or(format.name);
-    let output = arguments.output.clone().unwrap_or_else(|| match format.layout() {
-        Layout::File => PathBuf::from("-"),
-        Layout::Folder => PathBuf::from(format!("graph-{extension}")),
-    });
+    if let (Some(flavour), Some(graph), Some(_)) = (flavour, format.graph(), arguments.seed)
+        && !graph.has_looks(flavour)
+    {
+        let what = format!("`{}` for {}", format.name, flavour.name());
+        return Err(Failure::unheeded(what, "--seed", "leave it out: this file shows no layout"));
+    }
+    arguments.layout.refuse_unheeded(&[format], shared.lang.is_some())?;
+    let output = match (&arguments.output, format.layout()) {
+        (Some(output), _) => output.clone(),
+        (None, Layout::File) => PathBuf::from("-"),
+        (None, Layout::Folder) => {
+            return Err(Failure::new(
+                ErrorCode::ExportTarget,
+                format!("`{}` is several files, and no folder is named for them", format.name),
+                format!("name a new folder, such as --output graph-{}", format.name),
+            ));
+        }
+    };
     if format.layout() == Layout::Folder {
         export::check_target(&output)?;
     }
@@ -81,7 +95,7 @@ pub fn run(arguments: &ExportArgs, shared: &Shared) -> Result<Outcome, Failure> 
         }
         Layout::Folder if to_stdout => {
             return Err(Failure::new(
-                "export-target",
+                ErrorCode::ExportTarget,
                 format!("`{}` is several files, which cannot go to standard output", format.name),
                 "name a folder with --output",
             ));

@@ -4,6 +4,8 @@ use std::fmt;
 use std::io;
 
 use crate::export::ExportError;
+use crate::facts::TooManyTerms;
+use crate::model::{Coded, ErrorCode};
 
 /// Why a command could not do its work: exit code 2.
 #[derive(Debug)]
@@ -14,16 +16,31 @@ pub struct Failure {
 
 impl Failure {
     /// An error with a stable code, and how to mend it.
-    pub fn new(code: &str, message: impl fmt::Display, help: impl fmt::Display) -> Self {
+    pub fn new(
+        code: impl Into<ErrorCode>,
+        message: impl fmt::Display,
+        help: impl fmt::Display,
+    ) -> Self {
+        let code = code.into();
         Self { message: format!("error[{code}]: {message}\n  help: {help}"), closed_pipe: false }
     }
 
-    /// An error that prints itself whole.
-    pub fn of(error: impl fmt::Display) -> Self {
-        let message = error.to_string();
-        let message =
-            if message.starts_with("error") { message } else { format!("error: {message}") };
+    /// An error that knows its code and says itself how to mend it.
+    #[expect(clippy::needless_pass_by_value, reason = "it stands in `map_err` as it is")]
+    pub fn of(error: impl Coded) -> Self {
+        let message = error.to_string().replace("\nhelp:", "\n  help:");
+        // Several problems of one kind each have a line with the code.
+        let message = if message.starts_with("error[") {
+            message
+        } else {
+            format!("error[{}]: {message}", error.code())
+        };
         Self { message, closed_pipe: false }
+    }
+
+    /// An option that was given and that this call does nothing with.
+    pub fn unheeded(what: impl fmt::Display, flag: &str, help: impl fmt::Display) -> Self {
+        Self::new(ErrorCode::OptionUnheeded, format!("{what} does not heed {flag}"), help)
     }
 
     /// Whether the reader of standard output went away, which is no failure.
@@ -42,7 +59,7 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         Self {
             closed_pipe: error.kind() == io::ErrorKind::BrokenPipe,
-            message: format!("error[output]: cannot write: {error}"),
+            message: format!("error[{}]: cannot write: {error}", ErrorCode::Output),
         }
     }
 }
@@ -50,5 +67,12 @@ impl From<io::Error> for Failure {
 impl From<ExportError> for Failure {
     fn from(error: ExportError) -> Self {
         Self { closed_pipe: error.is_broken_pipe(), message: error.to_string() }
+    }
+}
+
+/// `facts` knows no codes.
+impl Coded for TooManyTerms {
+    fn code(&self) -> ErrorCode {
+        ErrorCode::GraphTerms
     }
 }

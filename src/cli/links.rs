@@ -3,8 +3,8 @@
 use super::args::{LinksArgs, Shared};
 use super::failure::Failure;
 use super::{Outcome, output, show, sources};
-use crate::model::{Band, LinkKind};
-use crate::query::{self, LinkFilter};
+use crate::model::{Band, ErrorCode, LinkKind};
+use crate::query::{self, LinkFilter, Named};
 
 /// Prints the links that fit.
 pub fn run(arguments: &LinksArgs, shared: &Shared) -> Result<Outcome, Failure> {
@@ -15,6 +15,7 @@ pub fn run(arguments: &LinksArgs, shared: &Shared) -> Result<Outcome, Failure> {
     known("kind", arguments.kind.as_deref(), &kinds)?;
     known("status", arguments.status.as_deref(), &STATUSES)?;
     known("band", arguments.band.as_deref(), &bands)?;
+    let format = output::row_format(&arguments.rows.format)?;
     let loaded = sources::load(shared)?;
     let concept = |scheme: &str, notation: &Option<String>| {
         notation.as_ref().map(|notation| loaded.iris.concept(scheme, notation))
@@ -33,11 +34,13 @@ pub fn run(arguments: &LinksArgs, shared: &Shared) -> Result<Outcome, Failure> {
         band: concept("band", &arguments.band),
         review: arguments.review,
     };
+    let languages = shared.languages();
     let table = query::links(
         &loaded.facts,
         &filter,
-        &shared.lang,
-        loaded.ontology.lexicon.wording(&shared.lang),
+        if format.is_for_people { Named::Label } else { Named::Stable },
+        &languages,
+        loaded.ontology.lexicon.wording(&languages),
     );
     output::print_table(&table, &arguments.rows.format, &loaded.prefixes, shared)?;
     Ok(if table.rows.is_empty() { Outcome::Findings } else { Outcome::Fine })
@@ -47,7 +50,7 @@ pub fn run(arguments: &LinksArgs, shared: &Shared) -> Result<Outcome, Failure> {
 fn known(what: &'static str, given: Option<&str>, words: &[&'static str]) -> Result<(), Failure> {
     match given {
         Some(given) if !words.contains(&given) => Err(Failure::new(
-            "links-filter",
+            ErrorCode::LinksFilter,
             format!("there is no {what} `{given}`"),
             format!("write one of {}", words.join(", ")),
         )),

@@ -8,6 +8,7 @@ use super::failure::Failure;
 use super::progress::ProgressLine;
 use super::{Outcome, output, sources};
 use crate::export;
+use crate::model::ErrorCode;
 use crate::ontology::Ontology;
 use crate::page;
 use crate::pipeline::{Options, Pipeline};
@@ -38,7 +39,7 @@ pub fn run(arguments: &OntologyArgs, shared: &Shared) -> Result<Outcome, Failure
         Some(path) => {
             std::fs::write(path, bytes).map_err(|error| {
                 Failure::new(
-                    "output",
+                    ErrorCode::Output,
                     format!("cannot write {}: {error}", path.display()),
                     "name a file that can be written",
                 )

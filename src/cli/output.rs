@@ -4,7 +4,7 @@ use std::io::{self, BufWriter, Write};
 
 use super::args::Shared;
 use super::failure::Failure;
-use crate::model::Table;
+use crate::model::{ErrorCode, Table};
 use crate::prefixes::Prefixes;
 use crate::results;
 
@@ -19,6 +19,13 @@ pub fn write(print: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(),
     Ok(())
 }
 
+/// The row format of this name.
+pub fn row_format(name: &str) -> Result<&'static results::Format, Failure> {
+    results::Format::find(name).ok_or_else(|| {
+        Failure::new(ErrorCode::OutputFormat, format!("there is no format `{name}`"), "see --help")
+    })
+}
+
 /// Prints a table in a row format. Notes go with tables for people, and to standard error otherwise.
 pub fn print_table(
     table: &Table,
@@ -26,10 +33,8 @@ pub fn print_table(
     prefixes: &Prefixes,
     shared: &Shared,
 ) -> Result<(), Failure> {
-    let format = results::Format::find(format).ok_or_else(|| {
-        Failure::new("output-format", format!("there is no format `{format}`"), "see --help")
-    })?;
-    if !format.has_notes && !shared.quiet {
+    let format = row_format(format)?;
+    if !format.is_for_people && !shared.quiet {
         for note in &table.notes {
             eprintln!("note: {note}");
         }

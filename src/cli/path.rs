@@ -3,22 +3,39 @@
 use super::args::{PathArgs, Shared};
 use super::failure::Failure;
 use super::{Outcome, output, show, sources};
-use crate::analyse;
+use crate::analyse::{self, Telling};
 use crate::labels::Labels;
 
-/// Prints the shortest chains.
+/// Prints the shortest chains, or that there is none, or that both ends are one node.
 pub fn run(arguments: &PathArgs, shared: &Shared) -> Result<Outcome, Failure> {
     let loaded = sources::load(shared)?;
     let from = show::resolve(&loaded, &arguments.from, shared)?;
     let to = show::resolve(&loaded, &arguments.to, shared)?;
-    let chains = analyse::path(&loaded.facts, from, to, arguments.limit);
-    let labels = Labels::new(&loaded.facts, &shared.lang);
+    let chains = analyse::path(&loaded.facts, from, to, arguments.limit as usize);
+    let languages = shared.languages();
+    let telling = Telling {
+        labels: &Labels::new(&loaded.facts, &languages),
+        wording: loaded.ontology.lexicon.wording(&languages),
+    };
+    let none = chains.is_empty().then(|| analyse::no_chain_text(from, to, telling));
     if arguments.format == "text" {
-        let text = analyse::chains_text(&chains, &labels);
-        output::write(|out| out.write_all(text.as_bytes()))?;
+        // That nothing joins them is no answer; that they are one is.
+        match &none {
+            Some(none) if from != to => {
+                if !shared.quiet {
+                    eprintln!("{none}");
+                }
+            }
+            Some(none) => output::write(|out| writeln!(out, "{none}"))?,
+            None => {
+                let text = analyse::chains_text(&chains, telling);
+                output::write(|out| out.write_all(text.as_bytes()))?;
+            }
+        }
     } else {
-        let table = analyse::chains_table(&chains, &labels);
+        let mut table = analyse::chains_table(&chains, telling);
+        table.notes.extend(none);
         output::print_table(&table, &arguments.format, &loaded.prefixes, shared)?;
     }
-    Ok(if chains.is_empty() { Outcome::Findings } else { Outcome::Fine })
+    Ok(if chains.is_empty() && from != to { Outcome::Findings } else { Outcome::Fine })
 }

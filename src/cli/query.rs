@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::args::{QueryArgs, Shared};
 use super::failure::Failure;
 use super::{Outcome, output, sources};
-use crate::model::nearest;
+use crate::model::{Code, ErrorCode, nearest};
 use crate::ontology::Ontology;
 use crate::query::{self, Answer, Limits, QueryError, Request, questions};
 use crate::results;
@@ -16,14 +16,14 @@ use crate::vocab::INC;
 pub fn run(arguments: &QueryArgs, shared: &Shared) -> Result<Outcome, Failure> {
     if !arguments.timeout.is_finite() || arguments.timeout <= 0.0 {
         return Err(Failure::new(
-            "query-timeout",
+            ErrorCode::QueryTimeout,
             "the time limit must be above 0",
             "write --timeout 30",
         ));
     }
     let loaded = sources::load(shared)?;
     let text = text(arguments)?;
-    let mut request = Request { languages: shared.lang.clone(), ..Request::new(text.clone()) };
+    let mut request = Request { languages: shared.languages(), ..Request::new(text.clone()) };
     let of_file;
     let question = if arguments.file.is_none() && is_name(&text) {
         Some(questions::find(&text).map_err(Failure::of)?)
@@ -54,7 +54,7 @@ pub fn run(arguments: &QueryArgs, shared: &Shared) -> Result<Outcome, Failure> {
         Ok(answer) => answer,
         Err(QueryError::Timeout { limit, stopped: false }) => {
             // The evaluation did not notice that it was cancelled: only the end of the process stops it.
-            eprintln!("{}", QueryError::Timeout { limit, stopped: false });
+            eprintln!("{}", Failure::of(QueryError::Timeout { limit, stopped: false }));
             std::process::exit(2);
         }
         Err(error) => return Err(Failure::of(error)),
@@ -109,7 +109,7 @@ fn print(
     let asked = arguments.format.as_deref();
     let no_rows = |name: &str| {
         Failure::new(
-            "output-format",
+            ErrorCode::OutputFormat,
             format!("`{name}` does not fit this answer"),
             "rows are written as table, csv, tsv, json, xml or md; graphs as turtle or ntriples",
         )
@@ -144,7 +144,7 @@ fn text(arguments: &QueryArgs) -> Result<String, Failure> {
     };
     sources::text_of(path).map_err(|error| {
         Failure::new(
-            "read-unreadable",
+            Code::Unreadable,
             format!("cannot read {}: {error}", path.display()),
             "check the path",
         )

@@ -1,34 +1,38 @@
 //! `questions`: what comes with the program to be asked.
 
-use oxrdf::{Literal, Term};
-
 use super::args::{QuestionsArgs, Shared};
 use super::failure::Failure;
+use super::heed::SharedOption;
 use super::{Outcome, output};
-use crate::model::Table;
 use crate::prefixes::Prefixes;
 use crate::query::questions;
 use crate::vocab::DEFAULT_BASE;
 
-/// Lists the questions, or prints one.
+/// Lists the questions, or prints one: its SPARQL, or a row of what it is.
 pub fn run(arguments: &QuestionsArgs, shared: &Shared) -> Result<Outcome, Failure> {
-    if let Some(name) = &arguments.name {
-        let question = questions::find(name).map_err(Failure::of)?;
-        output::write(|out| out.write_all(question.sparql.as_bytes()))?;
-        return Ok(Outcome::Fine);
-    }
-    let mut table = Table::new(["question", "title", "parameters"]);
-    let text =
-        |text: String| (!text.is_empty()).then(|| Term::from(Literal::new_simple_literal(text)));
-    for question in questions::all() {
-        let parameters: Vec<String> = question.parameters.iter().map(ToString::to_string).collect();
-        table.push(vec![
-            text(question.name.clone()),
-            text(question.title(&shared.lang).to_owned()),
-            text(parameters.join(", ")),
-        ]);
-    }
-    table.notes.push("ask one with `incident-graph query NAME [--param NAME=VALUE]`".to_owned());
-    output::print_table(&table, &arguments.rows.format, &Prefixes::new(DEFAULT_BASE), shared)?;
+    let question =
+        arguments.name.as_deref().map(questions::find).transpose().map_err(Failure::of)?;
+    shared.check_languages(questions::languages)?;
+    let languages = shared.languages();
+    let table = match (question, &arguments.format) {
+        (Some(question), None) => {
+            shared.refuse(
+                &[SharedOption::Lang],
+                "the SPARQL of a question",
+                "leave it out, or add --format table for what it asks, in words",
+            )?;
+            output::write(|out| out.write_all(question.sparql.as_bytes()))?;
+            return Ok(Outcome::Fine);
+        }
+        (Some(question), Some(_)) => questions::describe(question, &languages),
+        (None, _) => {
+            let mut table = questions::list(&languages);
+            let note = "ask one with `incident-graph query NAME [--param NAME=VALUE]`";
+            table.notes.push(note.to_owned());
+            table
+        }
+    };
+    let format = arguments.format.as_deref().unwrap_or("table");
+    output::print_table(&table, format, &Prefixes::new(DEFAULT_BASE), shared)?;
     Ok(Outcome::Fine)
 }

@@ -9,7 +9,7 @@ use crate::query;
 pub fn run(arguments: &SearchArgs, shared: &Shared) -> Result<Outcome, Failure> {
     let loaded = sources::load(shared)?;
     let text = arguments.text.join(" ");
-    let table = query::search(&loaded.facts, &text, &shared.lang, arguments.limit);
+    let table = query::search(&loaded.facts, &text, &shared.languages(), arguments.limit);
     output::print_table(&table, &arguments.rows.format, &loaded.prefixes, shared)?;
     if table.rows.is_empty() && !shared.quiet {
         eprintln!("nothing found for `{text}`");

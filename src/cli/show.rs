@@ -5,6 +5,7 @@ use super::failure::Failure;
 use super::sources::Loaded;
 use super::{Outcome, output, sources};
 use crate::facts::TermId;
+use crate::model::ErrorCode;
 use crate::query;
 
 /// Prints a node.
@@ -13,16 +14,17 @@ pub fn run(arguments: &ShowArgs, shared: &Shared) -> Result<Outcome, Failure> {
     let node = match query::resolve(&loaded.facts, &loaded.prefixes, &arguments.node) {
         Ok(node) => node,
         Err(error) => {
-            eprintln!("{}", not_found(&error));
+            eprintln!("{}", Failure::of(error));
             return Ok(Outcome::Findings);
         }
     };
+    let languages = shared.languages();
     let shown = query::show(
         &loaded.facts,
         &loaded.prefixes,
         &node,
-        &shared.lang,
-        loaded.ontology.lexicon.wording(&shared.lang),
+        &languages,
+        loaded.ontology.lexicon.wording(&languages),
     );
     let text = query::render(&shown, output::width());
     output::write(|out| out.write_all(text.as_bytes()))?;
@@ -31,13 +33,8 @@ pub fn run(arguments: &ShowArgs, shared: &Shared) -> Result<Outcome, Failure> {
 
 /// The node that a word means.
 pub fn resolve(loaded: &Loaded, text: &str, _shared: &Shared) -> Result<TermId, Failure> {
-    let iri = query::resolve(&loaded.facts, &loaded.prefixes, text)
-        .map_err(|error| Failure::of(not_found(&error)))?;
+    let iri = query::resolve(&loaded.facts, &loaded.prefixes, text).map_err(Failure::of)?;
     loaded.facts.id_of_iri(&iri).ok_or_else(|| {
-        Failure::new("not-found", format!("nothing is said of <{iri}>"), "search for it")
+        Failure::new(ErrorCode::NotFound, format!("nothing is said of <{iri}>"), "search for it")
     })
-}
-
-fn not_found(error: &query::NotFound) -> String {
-    format!("error[not-found]: {}", error.to_string().replace("\nhelp:", "\n  help:"))
 }

@@ -2,16 +2,19 @@
 
 use std::fs::{self, File};
 use std::io::{self, BufReader};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use oxrdfio::RdfFormat;
 
 use super::args::Shared;
 use super::failure::Failure;
+use super::heed::SharedOption;
 use super::progress::ProgressLine;
 use crate::export;
 use crate::facts::{Facts, FactsBuilder};
 use crate::iri::Iris;
+use crate::labels;
+use crate::model::{Code, ErrorCode};
 use crate::ontology::Ontology;
 use crate::pipeline::{Options, Pipeline};
 use crate::prefixes::Prefixes;
@@ -36,7 +39,11 @@ pub fn ontology(shared: &Shared) -> Result<Ontology, Failure> {
     for path in &shared.registry {
         let name = path.display().to_string();
         let text = fs::read_to_string(path).map_err(|error| {
-            Failure::new("registry", format!("cannot read {name}: {error}"), "check the path")
+            Failure::new(
+                ErrorCode::Registry,
+                format!("cannot read {name}: {error}"),
+                "check the path",
+            )
         })?;
         registries.push((name, text));
     }
@@ -47,10 +54,14 @@ pub fn ontology(shared: &Shared) -> Result<Ontology, Failure> {
     };
     ontology.map_err(|error| {
         if registries.is_empty() {
-            Failure::new("ontology", error, "lay the folder out like ontology/ of the project")
+            Failure::new(
+                ErrorCode::Ontology,
+                error,
+                "lay the folder out like ontology/ of the project",
+            )
         } else {
             Failure::new(
-                "registry",
+                ErrorCode::Registry,
                 error,
                 "write entries like those of ontology/technologies.ttl, each label once",
             )
@@ -63,18 +74,38 @@ pub fn is_graph(path: &Path) -> bool {
     path.join(export::MANIFEST).is_file() || path.is_file() && rdf::format_of_file(path).is_some()
 }
 
+impl Shared {
+    /// What `--graph` names, or the folder that `build` writes.
+    pub fn graph_path(&self) -> PathBuf {
+        self.graph.clone().unwrap_or_else(|| PathBuf::from("exports"))
+    }
+}
+
 /// Reads the graph of `--graph`. The default folder need not exist: then the bundled corpus is
 /// built in memory.
 pub fn load(shared: &Shared) -> Result<Loaded, Failure> {
+    let path = shared.graph_path();
+    if is_graph(&path) {
+        shared.refuse(
+            &[SharedOption::Registry],
+            &format!("{}, which is built,", path.display()),
+            "give it to `build`: entries are found when texts are read",
+        )?;
+    }
+    let loaded = read_graph(&path, shared)?;
+    shared.check_languages(|| labels::languages(&loaded.facts))?;
+    Ok(loaded)
+}
+
+fn read_graph(path: &Path, shared: &Shared) -> Result<Loaded, Failure> {
     let ontology = ontology(shared)?;
-    let path = shared.graph.as_path();
     let mut progress = ProgressLine::new(shared.quiet);
     progress.show("loading the graph");
     if path.is_dir() && path.join(export::MANIFEST).is_file() {
         let quads = path.join("graph.nq");
         if !quads.is_file() {
             return Err(Failure::new(
-                "graph-incomplete",
+                ErrorCode::GraphIncomplete,
                 format!("{} holds no graph.nq", path.display()),
                 "build it again with the format nquads among --format",
             ));
@@ -88,13 +119,13 @@ pub fn load(shared: &Shared) -> Result<Loaded, Failure> {
         let facts = read_rdf(path, format)?;
         return Ok(loaded(facts, ontology));
     }
-    let is_default = path == Path::new("exports") && !path.exists();
+    let is_default = shared.graph.is_none() && !path.exists();
     let paths = if is_default { Vec::new() } else { vec![path.to_owned()] };
     let built = Pipeline::new(&ontology)
         .build(&paths, &Options::default(), &mut |at| progress.build(at))
         .map_err(|error| {
             Failure::new(
-                "graph-missing",
+                ErrorCode::GraphMissing,
                 error,
                 "run `incident-graph build` first, or name a graph with --graph",
             )
@@ -127,7 +158,7 @@ fn read_rdf(path: &Path, format: RdfFormat) -> Result<Facts, Failure> {
     let name = path.display();
     let file = File::open(path).map_err(|error| {
         Failure::new(
-            "read-unreadable",
+            Code::Unreadable,
             format!("cannot read {name}: {error}"),
             "check the path and its permissions",
         )
@@ -141,7 +172,7 @@ fn read_rdf(path: &Path, format: RdfFormat) -> Result<Facts, Failure> {
                 _ => name.to_string(),
             };
             Failure::new(
-                "read-rdf-syntax",
+                Code::RdfSyntax,
                 format!("{error}\n  --> {place}"),
                 "mend the file at this place, or build it again",
             )

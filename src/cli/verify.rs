@@ -5,6 +5,7 @@ use super::failure::Failure;
 use super::{Outcome, sources};
 use crate::export;
 use crate::facts::FactsBuilder;
+use crate::model::ErrorCode;
 use crate::read::rdf::{format_of, read_rdf};
 use crate::schema::Schema;
 
@@ -20,7 +21,7 @@ pub fn run(arguments: &VerifyArgs, shared: &Shared) -> Result<Outcome, Failure> 
             let mut builder = FactsBuilder::new();
             let failed = |error: &dyn std::fmt::Display| {
                 Failure::new(
-                    "verify-graph",
+                    ErrorCode::VerifyGraph,
                     format!("{}: {error}", graph.display()),
                     "build the folder again",
                 )

@@ -7,7 +7,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 
 use super::failure::Failure;
 use crate::graph::{NodeKind, ROLES, VIEWS, View, ViewOption, ViewOptions};
-use crate::model::{Role, UnknownName};
+use crate::model::{ErrorCode, Role, UnknownName};
 use crate::schema::Schema;
 
 /// Options that say which graph is meant: the same words mean the same graph in both commands.
@@ -61,7 +61,7 @@ impl ViewArgs {
                     .map(|view| view.name)
                     .collect();
                 return Err(Failure::new(
-                    "view-option",
+                    ErrorCode::ViewOption,
                     format!("the view `{}` does not heed {}", view.name, option.flag()),
                     format!("leave it out, or take the view {}", heed.join(" or ")),
                 ));

@@ -37,12 +37,12 @@ impl Evaluation {
                 number(row.gold),
                 number(row.facts),
                 number(row.right),
-                precision.filter(|_| all_tiers).and_then(decimal),
-                recall.and_then(decimal),
-                f1.filter(|_| all_tiers).and_then(decimal),
+                precision.filter(|_| all_tiers).and_then(share_cell),
+                recall.and_then(share_cell),
+                f1.filter(|_| all_tiers).and_then(share_cell),
                 number(row.proposed),
-                share(row.proposed_right, row.proposed).filter(|_| all_tiers).and_then(decimal),
-                share(row.proposed_right, row.gold).and_then(decimal),
+                share(row.proposed_right, row.proposed).filter(|_| all_tiers).and_then(share_cell),
+                share(row.proposed_right, row.gold).and_then(share_cell),
                 number(row.unjudged),
             ]);
         }
@@ -76,9 +76,9 @@ impl Evaluation {
                 text(&row.method),
                 text(row.pairs),
                 number(row.queries),
-                decimal(row.recall_at_1),
-                decimal(row.recall_at_10),
-                decimal(row.mean_average_precision),
+                share_cell(row.recall_at_1),
+                share_cell(row.recall_at_10),
+                share_cell(row.mean_average_precision),
             ]);
         }
         table
@@ -115,7 +115,6 @@ fn number(value: usize) -> Option<Term> {
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "cells of a table may be empty")]
-fn decimal(value: f64) -> Option<Term> {
-    let text = format!("{value:.3}");
-    Some(Literal::new_typed_literal(text, oxrdf::vocab::xsd::DECIMAL).into())
+fn share_cell(value: f64) -> Option<Term> {
+    Some(Literal::from(value).into())
 }

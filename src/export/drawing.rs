@@ -46,6 +46,15 @@ pub struct GraphFormat {
 impl GraphFormat {
     /// The whole graph, one edge for a pair, no flavours.
     pub const PLAIN: Self = Self { view: FULL, multi: false, label_is_name: false, flavours: &[] };
+
+    /// Whether nodes have places and colours in a flavour.
+    pub fn has_looks(&self, flavour: Flavour) -> bool {
+        match flavour {
+            Flavour::Gephi | Flavour::Yed => true,
+            Flavour::Cytoscape => self.label_is_name,
+            Flavour::Neo4j => false,
+        }
+    }
 }
 
 /// What a file needs beside nodes, edges and their attributes.
@@ -72,9 +81,7 @@ impl Extras {
             multi: options.view_options.multi || format.multi || is(Flavour::Neo4j),
             label_is_name: format.label_is_name || is(Flavour::Cytoscape),
             safe_labels: options.safe_labels || is(Flavour::Cytoscape) && !format.label_is_name,
-            looks: is(Flavour::Gephi)
-                || is(Flavour::Yed)
-                || is(Flavour::Cytoscape) && format.label_is_name,
+            looks: options.flavour.is_some_and(|flavour| format.has_looks(flavour)),
             look_attributes: is(Flavour::Gephi),
         }
     }

@@ -6,13 +6,13 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use crate::graph::ViewError;
+use crate::model::ErrorCode;
 
 /// Why an export failed. What stood in the target before is unchanged.
 #[derive(Debug)]
 pub struct ExportError {
-    /// A stable code: `export-target`, `export-space`, `export-denied`, `export-write`,
-    /// `export-changes` or `export-view`.
-    pub code: &'static str,
+    /// A stable code.
+    pub code: ErrorCode,
     /// What is wrong, in words, without a trailing period.
     pub message: String,
     /// The file or folder that is concerned.
@@ -28,12 +28,12 @@ impl ExportError {
     pub(super) fn target(path: &Path, message: impl Into<String>, help: &'static str) -> Self {
         let path = Some(path.to_owned());
         let help = help.into();
-        Self { code: "export-target", message: message.into(), path, help, source: None }
+        Self { code: ErrorCode::ExportTarget, message: message.into(), path, help, source: None }
     }
 
     /// An earlier snapshot that changes cannot be told from.
     pub(super) fn changes(path: &Path, message: impl Into<String>, help: &'static str) -> Self {
-        Self { code: "export-changes", ..Self::target(path, message, help) }
+        Self { code: ErrorCode::ExportChanges, ..Self::target(path, message, help) }
     }
 
     /// A file that could not be written.
@@ -49,15 +49,16 @@ impl ExportError {
     fn system(what: &str, path: Option<PathBuf>, error: io::Error) -> Self {
         let (code, help) = match error.kind() {
             ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
-                ("export-space", "free some space or write to another disk")
+                (ErrorCode::ExportSpace, "free some space or write to another disk")
             }
             ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {
-                ("export-denied", "write to a place where you may create files")
+                (ErrorCode::ExportDenied, "write to a place where you may create files")
             }
-            ErrorKind::NotFound => {
-                ("export-write", "check that the path exists and that nothing removes it meanwhile")
-            }
-            _ => ("export-write", "see what the system said, or write to another place"),
+            ErrorKind::NotFound => (
+                ErrorCode::ExportWrite,
+                "check that the path exists and that nothing removes it meanwhile",
+            ),
+            _ => (ErrorCode::ExportWrite, "see what the system said, or write to another place"),
         };
         let help = help.into();
         Self { code, message: format!("{what}: {error}"), path, help, source: Some(error) }
@@ -94,7 +95,7 @@ impl From<io::Error> for ExportError {
 impl From<ViewError> for ExportError {
     fn from(error: ViewError) -> Self {
         let (message, help) = (error.what(), error.help().into());
-        Self { code: "export-view", message, path: None, help, source: None }
+        Self { code: ErrorCode::ExportView, message, path: None, help, source: None }
     }
 }
 

@@ -15,7 +15,7 @@ use super::{
     Drawing, ExportError, ExportOptions, Format, Source, Tally, Writer, manifest, schemas,
 };
 use crate::facts::Facts;
-use crate::model::hexadecimal;
+use crate::model::{ErrorCode, hexadecimal};
 use crate::schema::{Schema, Table};
 
 /// A file that was written.
@@ -67,7 +67,7 @@ pub fn write_folder(
     let tally = write_files(&source, &folder, formats).map_err(|error| {
         match error.code {
             // Told exactly: everything is made once more, and only counted.
-            "export-space" => error.needing(bytes_needed(&source, formats)),
+            ErrorCode::ExportSpace => error.needing(bytes_needed(&source, formats)),
             _ => error,
         }
     })?;

@@ -20,7 +20,7 @@ use sha2::{Digest, Sha256};
 
 use super::{ExportError, manifest};
 use crate::facts::Facts;
-use crate::model::hexadecimal;
+use crate::model::{ErrorCode, hexadecimal};
 use crate::schema::Schema;
 pub(super) use described::{Described, DescribedFile};
 pub(super) use rows::{Spelled, read as read_rows};
@@ -32,8 +32,8 @@ const MAX_PER_FILE: usize = 10;
 /// Something that is not as it should be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// A stable code: a heading of `docs/errors.md`.
-    pub code: &'static str,
+    /// A stable code.
+    pub code: ErrorCode,
     /// What differs, in words.
     pub message: String,
     /// The file, by its path in the folder.
@@ -86,7 +86,7 @@ impl Verification {
         }
     }
 
-    fn file(&mut self, code: &'static str, file: &str, message: String) {
+    fn file(&mut self, code: ErrorCode, file: &str, message: String) {
         let file = file.to_owned();
         self.note(Difference { code, message, file, row: None, column: None });
     }
@@ -121,17 +121,17 @@ pub fn verify(
             Err(error) => {
                 let message =
                     format!("the manifest lists the file, but it cannot be read: {error}");
-                found.file("verify-file", &file.path, message);
+                found.file(ErrorCode::VerifyFile, &file.path, message);
                 continue;
             }
         };
         if bytes != file.bytes {
             let message = format!("it has {bytes} bytes, the manifest says {}", file.bytes);
-            found.file("verify-bytes", &file.path, message);
+            found.file(ErrorCode::VerifyBytes, &file.path, message);
         }
         if sha256 != file.sha256 {
             let message = format!("its SHA-256 is {sha256}, the manifest says {}", file.sha256);
-            found.file("verify-hash", &file.path, message);
+            found.file(ErrorCode::VerifyHash, &file.path, message);
         }
     }
     tables::check(folder, &described, &mut found);

@@ -206,6 +206,13 @@ fn emit(
     visit(Word { key, start, end, is_name });
 }
 
+/// What is left of a folded word without its English ending: the key under which two forms of it meet.
+pub fn stem(word: &str) -> String {
+    let mut key = word.to_owned();
+    cut_ending(&mut key);
+    key
+}
+
 /// Cuts English endings, so that `failed`, `failing` and `fails` are one. A simple stemmer after the
 /// first step of Porter's (1980); what it cuts wrongly it cuts wrongly everywhere.
 fn cut_ending(key: &mut String) {

@@ -461,9 +461,23 @@ fn host(address: &str) -> &str {
     address.split('/').nth(2).unwrap_or(address)
 }
 
-/// The local name of a property, as the field in diagnostics of terms.
+/// The field of a record that a property comes from, for diagnostics of terms; the local name of the
+/// property where it comes from several.
 fn field_of(property: &'static str) -> &'static str {
-    property.rsplit(['#', '/']).next().unwrap_or(property)
+    match property {
+        v::HAS_SYMPTOM => "symptoms",
+        v::HAS_ROOT_CAUSE => "root_cause",
+        v::HAS_CONTRIBUTING_CAUSE => "contributing",
+        v::HAS_FACTOR_KIND => "causal_factors",
+        v::INVOLVES_KIND => "components",
+        v::HAS_DOMAIN => "domain",
+        v::HAS_SEVERITY => "severity",
+        v::HAS_DETECTION_METHOD => "detection",
+        v::HAS_REMEDIATION => "remediation",
+        v::HAS_DATE_KIND => "date_kind",
+        v::HAS_SOURCE_KIND => "sources",
+        _ => property.rsplit(['#', '/']).next().unwrap_or(property),
+    }
 }
 
 /// A slug that a record gives is used as it is where it is one.

@@ -5,19 +5,30 @@ use std::fmt;
 
 use strsim::osa_distance;
 
+use super::{Coded, ErrorCode};
+
 /// The candidate nearest to a word, or `None` where none is near.
 ///
 /// Near means: at most one keystroke in three characters, without regard to case. Ties go to the
 /// first. Cost: the product of both lengths for each candidate.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word = word.to_lowercase();
-    let allowed = (word.chars().count() / 3).max(1);
     candidates
         .into_iter()
-        .map(|candidate| (osa_distance(&word, &candidate.to_lowercase()), candidate))
-        .filter(|(keystrokes, _)| *keystrokes <= allowed)
+        .filter_map(|candidate| Some((near_by(&word, &candidate.to_lowercase())?, candidate)))
         .min_by_key(|(keystrokes, _)| *keystrokes)
         .map(|(_, candidate)| candidate)
+}
+
+/// By how many keystrokes two words differ, where they are near: at most one in three characters of the
+/// first. Both are in lower case. Cost: the product of both lengths, unless these tell already.
+pub fn near_by(word: &str, candidate: &str) -> Option<usize> {
+    let length = word.chars().count();
+    let allowed = (length / 3).max(1);
+    if length.abs_diff(candidate.chars().count()) > allowed {
+        return None;
+    }
+    Some(osa_distance(word, candidate)).filter(|keystrokes| *keystrokes <= allowed)
 }
 
 /// A name was given that a registry does not have.
@@ -61,6 +72,12 @@ impl fmt::Display for UnknownName {
 }
 
 impl std::error::Error for UnknownName {}
+
+impl Coded for UnknownName {
+    fn code(&self) -> ErrorCode {
+        ErrorCode::NameUnknown
+    }
+}
 
 /// At most three names that begin alike or differ by few keystrokes.
 fn nearest_few(given: &str, known: &[&'static str]) -> Vec<&'static str> {

@@ -95,7 +95,7 @@ pub(super) fn entries(facts: &Facts) -> Vec<Entry> {
     entries
 }
 
-fn values(facts: &Facts, subject: TermId, property: &str) -> Vec<String> {
+pub(super) fn values(facts: &Facts, subject: TermId, property: &str) -> Vec<String> {
     let Some(property) = facts.id_of_iri(property) else { return Vec::new() };
     facts
         .objects(subject, property)

@@ -9,7 +9,7 @@ use super::html::{Html, code, escape, prose};
 use super::{LANGUAGES, Source};
 use crate::export::{self, ExportOptions, Format};
 use crate::facts::{Facts, FactsBuilder};
-use crate::model::Table;
+use crate::model::{Coded, ErrorCode, Table};
 use crate::ontology::Example;
 use crate::prefixes::Prefixes;
 use crate::query::{self, Answer, Limits, Request};
@@ -50,6 +50,12 @@ impl fmt::Display for ShownError {
 }
 
 impl std::error::Error for ShownError {}
+
+impl Coded for ShownError {
+    fn code(&self) -> ErrorCode {
+        ErrorCode::PageExample
+    }
+}
 
 /// Cuts the statements of an example out of facts, and asks them alone.
 ///

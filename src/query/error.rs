@@ -4,6 +4,8 @@ use std::fmt;
 use std::ops::Range;
 use std::time::Duration;
 
+use crate::model::{Coded, ErrorCode};
+
 /// A place in the text of a query, with its line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spot {
@@ -157,7 +159,10 @@ impl fmt::Display for QueryError {
         };
         match self {
             Self::TooLarge { bytes, limit } => {
-                write!(f, "the query has {bytes} bytes, more than {limit}")
+                write!(
+                    f,
+                    "the query has {bytes} bytes, more than {limit}\nhelp: ask in several queries"
+                )
             }
             Self::TooComplex { message, spot, help } => {
                 write!(f, "{message}\n{spot}\nhelp: {help}")
@@ -203,3 +208,20 @@ impl fmt::Display for QueryError {
 }
 
 impl std::error::Error for QueryError {}
+
+impl Coded for QueryError {
+    fn code(&self) -> ErrorCode {
+        match self {
+            Self::TooLarge { .. } => ErrorCode::QueryTooLarge,
+            Self::TooComplex { .. } => ErrorCode::QueryTooComplex,
+            Self::Syntax { .. } => ErrorCode::QuerySyntax,
+            Self::Service => ErrorCode::QueryService,
+            Self::UnknownGraph { .. } => ErrorCode::QueryGraph,
+            Self::Parameter { .. } => ErrorCode::QueryParameter,
+            Self::Timeout { .. } => ErrorCode::QueryTimeout,
+            Self::TooManyRows { .. } => ErrorCode::QueryRows,
+            Self::Evaluation(_) => ErrorCode::QueryEvaluation,
+            Self::Thread(_) => ErrorCode::QueryThread,
+        }
+    }
+}

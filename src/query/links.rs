@@ -9,7 +9,7 @@ use crate::labels::Labels;
 use crate::lexicon::Wording;
 use crate::link::evidence;
 use crate::model::Table;
-use crate::vocab::{self as v, class, rdf};
+use crate::vocab::{self as v, class, rdf, skos};
 
 /// Which links to list; `None` lists all.
 #[derive(Clone, Debug, Default)]
@@ -27,16 +27,32 @@ pub struct LinkFilter {
     pub review: bool,
 }
 
+/// How kinds, statuses and bands are named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Named {
+    /// By their notation (`recurrence-of`), which is the same in every language: for machines.
+    Stable,
+    /// By their label in the languages that were asked for: for people.
+    Label,
+}
+
 /// The links of a graph, sorted by their IRI. Cost: one pass over the links.
 ///
 /// Columns: both ends, kind, status, band, confidence, the words that the link rests on, and where
 /// they stand.
-pub fn links(facts: &Facts, filter: &LinkFilter, languages: &[String], wording: &Wording) -> Table {
+pub fn links(
+    facts: &Facts,
+    filter: &LinkFilter,
+    named: Named,
+    languages: &[String],
+    wording: &Wording,
+) -> Table {
     let mut table =
         Table::new(["from", "kind", "to", "status", "band", "confidence", "evidence", "place"]);
     let id = |iri: &str| facts.id_of_iri(iri);
     let (Some(is_a), Some(link_class)) = (id(rdf::TYPE), id(class::LINK)) else { return table };
     let labels = Labels::new(facts, languages);
+    let text_of = |node: TermId| facts.term(node).into_text().into_owned();
     let value = |link: TermId, property: &str| id(property).and_then(|p| facts.object(link, p));
     let wanted = |link: TermId, property: &str, iri: &Option<String>| {
         iri.as_ref().is_none_or(|iri| {
@@ -74,12 +90,18 @@ pub fn links(facts: &Facts, filter: &LinkFilter, languages: &[String], wording: 
         let term = |property: &str| -> Option<Term> {
             value(link, property).map(|id| parse_term(facts.encoded(id)))
         };
-        let label = |property: &str| {
-            value(link, property).and_then(|node| labels.of_term(&parse_term(facts.encoded(node))))
+        let name = |property: &str| {
+            let node = value(link, property)?;
+            let label = || labels.of(node).map(|label| label.into_literal().into());
+            let notation = || facts.object(node, id(skos::NOTATION)?);
+            let stable = || Some(Term::from(Literal::new_simple_literal(text_of(notation()?))));
+            match named {
+                Named::Stable => stable(),
+                Named::Label => label(),
+            }
+            .or_else(|| term(property))
         };
-        let text = |property: &str| {
-            value(link, property).map(|id| facts.term(id).into_text().into_owned())
-        };
+        let text = |property: &str| value(link, property).map(text_of);
         // Weights first, the greatest on top; then single words; of a stated link, its words.
         let evidence = |link: TermId| {
             let property = id(v::EVIDENCE)?;
@@ -87,10 +109,9 @@ pub fn links(facts: &Facts, filter: &LinkFilter, languages: &[String], wording: 
             if let [only] = lines.as_slice() {
                 return Some(parse_term(facts.encoded(*only)));
             }
-            let text = |line: &TermId| facts.term(*line).into_text().into_owned();
-            lines.sort_by_key(|line| evidence_rank(&text(line)));
+            lines.sort_by_key(|&line| evidence_rank(&text_of(line)));
             let told: Vec<String> =
-                lines.iter().map(|line| evidence_in(&text(line), wording)).collect();
+                lines.iter().map(|&line| evidence_in(&text_of(line), wording)).collect();
             Some(Term::from(Literal::new_simple_literal(told.join(" | "))))
         };
         let place = |_| {
@@ -100,10 +121,10 @@ pub fn links(facts: &Facts, filter: &LinkFilter, languages: &[String], wording: 
         };
         table.push(vec![
             term(v::LINKS_FROM),
-            label(v::HAS_LINK_KIND).or_else(|| term(v::HAS_LINK_KIND)),
+            name(v::HAS_LINK_KIND),
             term(v::LINKS_TO),
-            label(v::HAS_LINK_STATUS).or_else(|| term(v::HAS_LINK_STATUS)),
-            label(v::HAS_BAND).or_else(|| term(v::HAS_BAND)),
+            name(v::HAS_LINK_STATUS),
+            name(v::HAS_BAND),
             term(v::CONFIDENCE),
             evidence(link),
             place(link),

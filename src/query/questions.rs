@@ -9,7 +9,7 @@
 //! SELECT …
 //! ```
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::LazyLock;
 
@@ -20,8 +20,7 @@ use super::algebra::Parameters;
 use super::error::QueryError;
 use super::parameter::{Parameter, ValueError};
 use crate::facts::Facts;
-use crate::model::Table;
-use crate::model::nearest;
+use crate::model::{Coded, ErrorCode, Table, nearest};
 use crate::prefixes::Prefixes;
 use crate::vocab::xsd;
 
@@ -68,11 +67,21 @@ pub struct HeaderError {
 
 impl fmt::Display for HeaderError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.message)
+        write!(
+            f,
+            "line {}: {}\nhelp: write `# param: name (type) = default`",
+            self.line, self.message
+        )
     }
 }
 
 impl std::error::Error for HeaderError {}
+
+impl Coded for HeaderError {
+    fn code(&self) -> ErrorCode {
+        ErrorCode::QuestionHeader
+    }
+}
 
 impl Question {
     /// Reads a question. A file without a header is one as well, with no parameters; further comments
@@ -255,18 +264,39 @@ pub fn find(name: &str) -> Result<&'static Question, UnknownQuestion> {
 /// The questions as a table: name, title in the first of some languages that has one, parameters
 /// with their defaults.
 pub fn list(languages: &[String]) -> Table {
-    let mut table = Table::new(["question", "title", "parameters"]);
-    let text = |text: &str| Some(Term::from(Literal::new_simple_literal(text)));
+    let mut table = Table::new(COLUMNS);
     for question in all() {
-        let parameters: Vec<String> =
-            question.parameters.iter().map(Parameter::to_string).collect();
-        table.push(vec![
-            text(&question.name),
-            text(question.title(languages)),
-            (!parameters.is_empty()).then(|| text(&parameters.join("; "))).flatten(),
-        ]);
+        table.push(row(question, languages).into());
     }
     table
+}
+
+/// One question as a table of one row: what [`list`] says of it, whom it helps, the columns of its
+/// answer, and its SPARQL.
+pub fn describe(question: &Question, languages: &[String]) -> Table {
+    let mut table = Table::new(COLUMNS.into_iter().chain(["for", "columns", "sparql"]));
+    let audience = question.audience.as_deref().unwrap_or_default();
+    let more = [audience, &question.columns.join(", "), &question.sparql].map(text);
+    table.push(row(question, languages).into_iter().chain(more).collect());
+    table
+}
+
+/// The languages that titles of bundled questions are written in, sorted.
+pub fn languages() -> Vec<String> {
+    let tags: BTreeSet<&String> =
+        all().iter().flat_map(|question| question.titles.keys()).collect();
+    tags.into_iter().cloned().collect()
+}
+
+const COLUMNS: [&str; 3] = ["question", "title", "parameters"];
+
+fn row(question: &Question, languages: &[String]) -> [Option<Term>; 3] {
+    let parameters: Vec<String> = question.parameters.iter().map(Parameter::to_string).collect();
+    [&question.name, question.title(languages), &parameters.join(", ")].map(text)
+}
+
+fn text(text: &str) -> Option<Term> {
+    (!text.is_empty()).then(|| Literal::new_simple_literal(text).into())
 }
 
 /// There is no question with a name.
@@ -289,6 +319,12 @@ impl fmt::Display for UnknownQuestion {
 }
 
 impl std::error::Error for UnknownQuestion {}
+
+impl Coded for UnknownQuestion {
+    fn code(&self) -> ErrorCode {
+        ErrorCode::QuestionUnknown
+    }
+}
 
 #[cfg(test)]
 mod tests;

@@ -5,7 +5,7 @@ use std::fmt;
 
 use super::text::fold;
 use crate::facts::{Facts, TermId, TermRef};
-use crate::model::nearest;
+use crate::model::{Coded, ErrorCode, nearest};
 use crate::prefixes::Prefixes;
 use crate::vocab::{self, dcterms, rdfs, skos};
 
@@ -69,6 +69,12 @@ impl fmt::Display for NotFound {
 }
 
 impl std::error::Error for NotFound {}
+
+impl Coded for NotFound {
+    fn code(&self) -> ErrorCode {
+        ErrorCode::NotFound
+    }
+}
 
 /// Finds the node that a text means.
 ///

@@ -1,6 +1,9 @@
 //! Case-study text, plain or Markdown: a title, a line `Org · Year · N. Category · Difficulty: X —
-//! original`, and sections with bullets. Words of each language come from the lexicon.
+//! original`, and sections with bullets. Words of each language come from the lexicon. What stands in the
+//! front matter of a Markdown text is read, too, and may stand for that line.
 
+mod fields;
+mod front_matter;
 mod header;
 mod series;
 mod structure;
@@ -17,6 +20,8 @@ use crate::model::{
     Action, Case, CaseKind, CaseReference, Category, Code, Diagnostic, Incident, Language, Lead,
     LinkKind, OrganizationName, Passage, ReferenceTarget, Section, SourceDocument, Text,
 };
+pub use fields::FRONT_MATTER_KEYS;
+use fields::Fields;
 use header::Header;
 use structure::{Block, Outline};
 
@@ -24,13 +29,32 @@ use structure::{Block, Outline};
 const HEADER_WITHIN_LINES: usize = 5;
 
 pub(super) fn recognise(head: &Head<'_>) -> bool {
-    let mut lines = head.text.lines().map(str::trim).filter(|line| !line.is_empty());
-    // The title comes first; what begins like JSON, XML, front matter or RDF has none.
+    let front = front_matter::split(head.text);
+    let body = front.as_ref().map_or(head.text, |front| front.body);
+    let mut lines = body.lines().map(str::trim).filter(|line| !line.is_empty());
+    let is_header = |line: &str| header::parse(line, head.lexicon).is_some();
+    if let Some(front) = &front {
+        return fields::missing(&front.fields).is_empty()
+            || lines.take(HEADER_WITHIN_LINES).any(is_header);
+    }
+    // The title comes first; what begins like JSON, XML or RDF has none.
     let Some(title) = lines.next() else { return false };
     if title.starts_with(['{', '<', '@']) || title == "---" {
         return false;
     }
-    lines.take(HEADER_WITHIN_LINES - 1).any(|line| header::parse(line, head.lexicon).is_some())
+    lines.take(HEADER_WITHIN_LINES - 1).any(is_header)
+}
+
+/// What keeps a text with front matter from being taken for a case.
+pub(super) fn nearly(text: &str) -> Option<String> {
+    let missing = fields::missing(&front_matter::split(text)?.fields);
+    (!missing.is_empty()).then(|| {
+        format!(
+            "a case text has `title`, `org` and `date` in its front matter, or a line `Organisation · Year · …` \
+             under its title: here {} is missing",
+            missing.iter().map(|key| format!("`{key}`")).collect::<Vec<_>>().join(" and ")
+        )
+    })
 }
 
 pub(super) fn read(reader: &mut dyn BufRead, context: &mut Context<'_>) -> io::Result<()> {
@@ -47,11 +71,21 @@ pub(super) fn read(reader: &mut dyn BufRead, context: &mut Context<'_>) -> io::R
 
 fn case(text: &str, context: &Context<'_>, diagnostics: &mut Vec<Diagnostic>) -> Case {
     let lexicon = context.lexicon;
-    let outline = structure::outline(text, lexicon);
+    let front = front_matter::split(text).unwrap_or(front_matter::FrontMatter {
+        fields: Vec::new(),
+        body_line: 1,
+        body: text,
+    });
+    let mut fields = Fields::new(front.fields, context.place(None, None));
+    let outline = structure::outline(front.body, front.body_line, fields.title(), lexicon);
     let header = outline.header.as_ref().map(|(line, _)| *line);
     let parsed = outline.header.as_ref().and_then(|(_, text)| header::parse(text, lexicon));
-    let known = document_language(&outline, parsed.as_ref(), lexicon);
-    let language = known.map(|known| known.language.clone());
+    let stated = fields.language();
+    let known = match &stated {
+        Some(language) => lexicon.get(language),
+        None => document_language(&outline, parsed.as_ref(), lexicon),
+    };
+    let language = stated.or_else(|| known.map(|known| known.language.clone()));
     let mut case = Case {
         digest: digest(text),
         format: "case-text",
@@ -77,15 +111,18 @@ fn case(text: &str, context: &Context<'_>, diagnostics: &mut Vec<Diagnostic>) ->
     }
     if let (Some(line), Some(header)) = (header, parsed) {
         take_header(header, line, language.as_ref(), &mut case);
-        if case.sources.is_empty() {
-            diagnostics.push(report(
-                line,
-                Code::MissingOriginal,
-                "header",
-                "the address of the original is missing".to_owned(),
-                Some("write it as [original](https://…) at the end of this line"),
-            ));
-        }
+    }
+    fields.fill(&mut case, language.as_ref());
+    if let Some(line) = header
+        && case.sources.is_empty()
+    {
+        diagnostics.push(report(
+            line,
+            Code::MissingOriginal,
+            "header",
+            "the address of the original is missing".to_owned(),
+            Some("write it as [original](https://…) at the end of this line"),
+        ));
     }
     for block in outline.blocks {
         let section = section(block, known, lexicon, language.as_ref());
@@ -104,9 +141,11 @@ fn case(text: &str, context: &Context<'_>, diagnostics: &mut Vec<Diagnostic>) ->
         case.sections.push(section);
     }
     series::read(&mut case, known, context, diagnostics);
+    fields.fill_incident(&mut case);
+    fields.finish(&mut case, diagnostics);
     take_actions(&mut case);
     take_related(&mut case, lexicon);
-    for (line, c) in outline.control_characters {
+    for (line, c) in structure::control_characters(text) {
         diagnostics.push(report(
             line,
             Code::ControlCharacter,

@@ -14,7 +14,7 @@ use super::{MAX_RECORD_BYTES, json};
 use crate::model::{Code, Diagnostic};
 
 pub(super) use fields::is_address;
-use record::KNOWN_FIELDS;
+pub use record::RECORD_FIELDS;
 
 /// Fields that hardly any other JSON has. A record of this format has an `id` and two of these, or
 /// an organisation and one other known field: `title`, `components` or `impact` alone stand in the
@@ -58,13 +58,13 @@ pub(super) fn recognise(head: &Head<'_>) -> bool {
     let has_id = scan.keys.iter().any(|key| key == "id");
     let signs = scan.keys.iter().filter(|key| SIGNATURE.contains(&key.as_str())).count();
     let has_organization = scan.keys.iter().any(|key| key == "org" || key == "org_slug");
-    let known = scan.keys.iter().filter(|key| KNOWN_FIELDS.contains(&key.as_str())).count();
+    let known = scan.keys.iter().filter(|key| RECORD_FIELDS.contains(&key.as_str())).count();
     if has_id && (signs >= 2 || has_organization && known >= 3) {
         return true;
     }
     // Seed records begin with `id`, `org`; a file cut before that is still one that was cut.
     let cut = head.whole && !scan.ended;
-    cut && depth == 1 && scan.keys.iter().all(|key| KNOWN_FIELDS.contains(&key.as_str()))
+    cut && depth == 1 && scan.keys.iter().all(|key| RECORD_FIELDS.contains(&key.as_str()))
 }
 
 /// What keeps a JSON text from being taken for a record of this format, where its keys come near:
@@ -81,7 +81,7 @@ pub(super) fn nearly(text: &str) -> Option<String> {
     // Fields of the same letters, and what others call them.
     let plain = |key: &str| key.replace(['_', '-', ' '], "").to_lowercase();
     let meant = |key: &String| -> Option<&'static str> {
-        let by_letters = KNOWN_FIELDS.iter().copied().find(|field| plain(field) == plain(key));
+        let by_letters = RECORD_FIELDS.iter().copied().find(|field| plain(field) == plain(key));
         let by_use = || MEANT.iter().find(|(_, names)| names.contains(&plain(key).as_str()));
         by_letters.or_else(|| by_use().map(|(field, _)| *field))
     };
@@ -92,7 +92,7 @@ pub(super) fn nearly(text: &str) -> Option<String> {
         .filter(|(key, field)| key != field && !has(field))
         .map(|(key, field)| format!("`{field}` for `{key}`"))
         .collect();
-    let known = scan.keys.iter().filter(|key| KNOWN_FIELDS.contains(&key.as_str())).count();
+    let known = scan.keys.iter().filter(|key| RECORD_FIELDS.contains(&key.as_str())).count();
     if renamed.is_empty() || known + renamed.len() < 3 {
         return None;
     }

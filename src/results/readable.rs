@@ -28,7 +28,7 @@ pub fn write_terminal(
         printed.set_width(u16::try_from(width).unwrap_or(u16::MAX).max(20));
         printed.set_header(table.columns.iter().map(String::as_str));
         for row in &table.rows {
-            printed.add_row(row.iter().map(|term| readable(term.as_ref(), prefixes)));
+            printed.add_row(row.iter().map(|term| cell(term.as_ref(), prefixes)));
         }
         for (index, _) in table.columns.iter().enumerate() {
             let is_numeric = table.rows.iter().any(|row| row[index].is_some())
@@ -81,13 +81,51 @@ pub fn write_markdown(out: &mut dyn Write, table: &Table, prefixes: &Prefixes) -
     });
     out.write_all(line(rule.collect()).as_bytes())?;
     for row in &table.rows {
-        let cells = row.iter().map(|term| escape(&readable(term.as_ref(), prefixes))).collect();
+        let cells = row.iter().map(|term| escape(&cell(term.as_ref(), prefixes))).collect();
         out.write_all(line(cells).as_bytes())?;
     }
     for note in &table.notes {
         writeln!(out, "\n{}", escape(&plain(note)))?;
     }
     Ok(())
+}
+
+/// A term in a table for people: numbers are rounded, so that a column can be read.
+fn cell(term: Option<&Term>, prefixes: &Prefixes) -> String {
+    let rounded = match term {
+        Some(Term::Literal(literal)) if is_fraction(literal.datatype().as_str()) => {
+            rounded(literal.value())
+        }
+        _ => None,
+    };
+    rounded.unwrap_or_else(|| readable(term, prefixes))
+}
+
+/// So many digits of a number tell people enough.
+const DIGITS: i32 = 4;
+/// A number that needs more digits behind the point is written with an exponent.
+const MOST_DECIMALS: i32 = 9;
+
+/// A number with its first four digits, or all before the point; `None` where it has no more as it is,
+/// or is none.
+fn rounded(text: &str) -> Option<String> {
+    let value: f64 = text.parse().ok().filter(|value: &f64| value.is_finite() && *value != 0.0)?;
+    let before_point = value.abs().log10().floor() as i32 + 1;
+    let decimals = (DIGITS - before_point).max(0);
+    if decimals > MOST_DECIMALS {
+        return Some(format!("{value:.3e}"));
+    }
+    let is_digit = |c: &char| c.is_ascii_digit();
+    let digits = text.trim_start_matches(['-', '+', '0', '.']).chars().filter(is_digit).count();
+    if digits <= DIGITS as usize && !text.contains(['e', 'E']) {
+        return None;
+    }
+    let fixed = format!("{value:.*}", decimals.unsigned_abs() as usize);
+    Some(if fixed.contains('.') {
+        fixed.trim_end_matches('0').trim_end_matches('.').to_owned()
+    } else {
+        fixed
+    })
 }
 
 /// A term for people: IRIs by their prefix, literals by their text, on one line, without anything
@@ -121,7 +159,42 @@ fn plain(text: &str) -> String {
 fn is_number(term: &Term) -> bool {
     let Term::Literal(literal) = term else { return false };
     let datatype = literal.datatype().as_str();
-    [xsd::INTEGER, xsd::DECIMAL].contains(&datatype)
-        || datatype.starts_with(xsd::NS)
-            && ["double", "float"].contains(&&datatype[xsd::NS.len()..])
+    datatype == xsd::INTEGER || is_fraction(datatype)
+}
+
+/// Types whose values may have digits behind the point.
+fn is_fraction(datatype: &str) -> bool {
+    datatype == xsd::DECIMAL
+        || datatype.strip_prefix(xsd::NS).is_some_and(|name| name == "double" || name == "float")
+}
+
+#[cfg(test)]
+mod tests {
+    use oxrdf::Literal;
+
+    use super::*;
+    use crate::vocab::DEFAULT_BASE;
+
+    #[test]
+    fn numbers_are_rounded_for_people() {
+        let check = |literal: Literal, expect: &str| {
+            assert_eq!(cell(Some(&literal.into()), &Prefixes::new(DEFAULT_BASE)), expect);
+        };
+        check(Literal::from(366.742_286_145_450_5), "366.7");
+        check(Literal::from(0.021_442_527_868), "0.02144");
+        check(Literal::from(-0.674_999_999_9), "-0.675");
+        check(Literal::from(0.000_051_085_5), "0.00005109");
+        check(Literal::from(1.5e-12), "1.500e-12");
+        check(Literal::from(1_234_567.89), "1234568");
+        check(Literal::from(9.999_96), "10");
+        check(Literal::from(1.0), "1");
+        check(Literal::from(f64::INFINITY), "INF");
+        let typed = |value: &str, datatype: &str| {
+            Literal::new_typed_literal(value, oxrdf::NamedNode::new_unchecked(datatype))
+        };
+        check(typed("1.000", xsd::DECIMAL), "1.000");
+        check(typed("12.333333333333333333", xsd::DECIMAL), "12.33");
+        check(typed("262800", xsd::INTEGER), "262800");
+        check(Literal::new_simple_literal("0.123456789"), "0.123456789");
+    }
 }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::model::{Coded, ErrorCode};
+
 /// One thing that is wrong with the ontology.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Problem {
@@ -28,8 +30,11 @@ impl fmt::Display for SchemaError {
             }
             write!(
                 f,
-                "error[schema]: {}\n  --> {}\n  help: {}",
-                problem.message, problem.about, problem.help
+                "error[{}]: {}\n  --> {}\n  help: {}",
+                self.code(),
+                problem.message,
+                problem.about,
+                problem.help
             )?;
         }
         Ok(())
@@ -37,3 +42,9 @@ impl fmt::Display for SchemaError {
 }
 
 impl std::error::Error for SchemaError {}
+
+impl Coded for SchemaError {
+    fn code(&self) -> ErrorCode {
+        ErrorCode::Schema
+    }
+}

@@ -9,8 +9,11 @@ use crate::vocab::{self, dcterms, skos};
 pub(super) struct HopKind {
     /// The property.
     pub(super) property: &'static str,
-    /// The statement in words; `{s}` and `{o}` stand for subject and object.
+    /// The statement in words, by which other languages find theirs: `{1}` and `{2}` stand for subject
+    /// and object.
     pub(super) words: &'static str,
+    /// Whether it is the other way round: `{1}` stands for the object.
+    pub(super) object_first: bool,
     /// What a step along it costs.
     pub(super) cost: u64,
     /// Whether it counts only where the subject is an end of the chain. What a case says of elements
@@ -19,11 +22,15 @@ pub(super) struct HopKind {
 }
 
 const fn hop(property: &'static str, words: &'static str, cost: u64) -> HopKind {
-    HopKind { property, words, cost, only_at_ends: false }
+    HopKind { property, words, object_first: false, cost, only_at_ends: false }
 }
 
 const fn at_ends(property: &'static str, words: &'static str, cost: u64) -> HopKind {
-    HopKind { property, words, cost, only_at_ends: true }
+    HopKind { only_at_ends: true, ..hop(property, words, cost) }
+}
+
+const fn object_first(property: &'static str, words: &'static str, cost: u64) -> HopKind {
+    HopKind { object_first: true, ..hop(property, words, cost) }
 }
 
 /// A step from a case or an incident to an element in some role.
@@ -38,43 +45,43 @@ pub(super) const HUB_COST: f64 = 1000.0;
 
 /// All of them, the most telling first.
 pub(super) const HOPS: &[HopKind] = &[
-    hop(dcterms::IS_REPLACED_BY, "{s} is replaced by {o}", 100),
-    hop(vocab::DOCUMENTS, "{s} tells of {o}", 500),
-    hop(vocab::HAS_FACTOR, "{o} is a causal factor of {s}", 500),
-    hop(vocab::HAS_ACTION, "{o} is an action taken in {s}", 500),
-    hop(vocab::HAS_SOURCE, "{o} is a source of {s}", 500),
-    hop(vocab::LEADS_TO, "{s} leads to {o}", 500),
-    hop(vocab::REVERTS, "{s} reverts {o}", 500),
-    hop(vocab::WORSENS, "{s} made {o} worse", 500),
-    hop(vocab::IS_PART_OF_CASE, "{s} is told in {o}", 500),
-    at_ends(vocab::USES_ELEMENT, "{s} uses {o}", ELEMENT_COST),
-    at_ends(vocab::CONCERNS_ELEMENT, "{s} concerns {o}", ELEMENT_COST),
-    hop(vocab::IS_VARIANT_OF, "{s} is a variant of {o}", 1000),
-    hop(vocab::IS_MANAGED_OFFERING_OF, "{s} is a managed offering of {o}", 1250),
-    hop(vocab::IS_PART_OF, "{s} is a part of {o}", 1250),
-    hop(vocab::USES_TECHNOLOGY, "{s} uses {o}", 1000),
-    hop(vocab::DEPENDS_ON, "{s} depends on {o}", 1500),
-    hop(vocab::IS_OPERATED_BY, "{s} is run by {o}", 1500),
-    hop(vocab::HAS_SYMPTOM, "{s} has the symptom {o}", 1500),
-    hop(vocab::HAS_ROOT_CAUSE, "{o} is the root cause in {s}", 1500),
-    hop(vocab::HAS_TRIGGER_CAUSE, "{o} is the trigger in {s}", 1500),
-    hop(vocab::HAS_CONTRIBUTING_CAUSE, "{o} is a contributing cause in {s}", 1500),
-    hop(vocab::HAS_SUSTAINING_CAUSE, "{o} is a sustaining cause in {s}", 1500),
-    hop(vocab::HAS_CAUSE, "{o} is a cause in {s}", 1500),
-    hop(vocab::HAS_FACTOR_KIND, "{s} has a causal factor of the kind {o}", 2000),
-    hop(vocab::HAS_ACTION_KIND, "{s} has an action of the kind {o}", 2000),
-    hop(vocab::HAS_REMEDIATION, "{o} is a remediation in {s}", 2000),
-    hop(vocab::PARENT_ORGANIZATION, "{s} belongs to {o}", 1500),
-    hop(skos::BROADER, "{s} is a kind of {o}", 1500),
-    hop(vocab::INVOLVES_KIND, "{s} involves the component kind {o}", 2000),
-    hop(vocab::HAS_TOPIC, "{s} is on the topic {o}", 2000),
-    hop(vocab::HAS_SUBJECT, "{s} is about {o}", 2000),
-    hop(vocab::AFFECTS_ORGANIZATION, "{s} affected {o}", 2000),
-    hop(vocab::REFERS_TO_ORGANIZATION, "{s} names {o}", 3000),
-    hop(vocab::IS_PROVIDED_BY, "{s} is provided by {o}", 2000),
-    hop(vocab::HAS_KIND, "{s} is of the kind {o}", 2000),
-    hop(vocab::HAS_DOMAIN, "{s} is in the domain {o}", 2500),
-    hop(vocab::HAS_DETECTION_METHOD, "{s} was detected by {o}", 3000),
-    hop(vocab::HAS_CATEGORY, "{s} is in the category {o}", 3000),
-    hop(vocab::HAS_SEVERITY, "{s} has the severity {o}", 3000),
+    hop(dcterms::IS_REPLACED_BY, "{1} is replaced by {2}", 100),
+    hop(vocab::DOCUMENTS, "{1} tells of {2}", 500),
+    object_first(vocab::HAS_FACTOR, "{1} is a causal factor of {2}", 500),
+    object_first(vocab::HAS_ACTION, "{1} is an action taken in {2}", 500),
+    object_first(vocab::HAS_SOURCE, "{1} is a source of {2}", 500),
+    hop(vocab::LEADS_TO, "{1} leads to {2}", 500),
+    hop(vocab::REVERTS, "{1} reverts {2}", 500),
+    hop(vocab::WORSENS, "{1} made {2} worse", 500),
+    hop(vocab::IS_PART_OF_CASE, "{1} is told in {2}", 500),
+    at_ends(vocab::USES_ELEMENT, "{1} uses {2}", ELEMENT_COST),
+    at_ends(vocab::CONCERNS_ELEMENT, "{1} concerns {2}", ELEMENT_COST),
+    hop(vocab::IS_VARIANT_OF, "{1} is a variant of {2}", 1000),
+    hop(vocab::IS_MANAGED_OFFERING_OF, "{1} is a managed offering of {2}", 1250),
+    hop(vocab::IS_PART_OF, "{1} is a part of {2}", 1250),
+    hop(vocab::USES_TECHNOLOGY, "{1} uses {2}", 1000),
+    hop(vocab::DEPENDS_ON, "{1} depends on {2}", 1500),
+    hop(vocab::IS_OPERATED_BY, "{1} is run by {2}", 1500),
+    hop(vocab::HAS_SYMPTOM, "{1} has the symptom {2}", 1500),
+    object_first(vocab::HAS_ROOT_CAUSE, "{1} is the root cause in {2}", 1500),
+    object_first(vocab::HAS_TRIGGER_CAUSE, "{1} is the trigger in {2}", 1500),
+    object_first(vocab::HAS_CONTRIBUTING_CAUSE, "{1} is a contributing cause in {2}", 1500),
+    object_first(vocab::HAS_SUSTAINING_CAUSE, "{1} is a sustaining cause in {2}", 1500),
+    object_first(vocab::HAS_CAUSE, "{1} is a cause in {2}", 1500),
+    hop(vocab::HAS_FACTOR_KIND, "{1} has a causal factor of the kind {2}", 2000),
+    hop(vocab::HAS_ACTION_KIND, "{1} has an action of the kind {2}", 2000),
+    object_first(vocab::HAS_REMEDIATION, "{1} is a remediation in {2}", 2000),
+    hop(vocab::PARENT_ORGANIZATION, "{1} belongs to {2}", 1500),
+    hop(skos::BROADER, "{1} is a kind of {2}", 1500),
+    hop(vocab::INVOLVES_KIND, "{1} involves the component kind {2}", 2000),
+    hop(vocab::HAS_TOPIC, "{1} is on the topic {2}", 2000),
+    hop(vocab::HAS_SUBJECT, "{1} is about {2}", 2000),
+    hop(vocab::AFFECTS_ORGANIZATION, "{1} affected {2}", 2000),
+    hop(vocab::REFERS_TO_ORGANIZATION, "{1} names {2}", 3000),
+    hop(vocab::IS_PROVIDED_BY, "{1} is provided by {2}", 2000),
+    hop(vocab::HAS_KIND, "{1} is of the kind {2}", 2000),
+    hop(vocab::HAS_DOMAIN, "{1} is in the domain {2}", 2500),
+    hop(vocab::HAS_DETECTION_METHOD, "{1} was detected by {2}", 3000),
+    hop(vocab::HAS_CATEGORY, "{1} is in the category {2}", 3000),
+    hop(vocab::HAS_SEVERITY, "{1} has the severity {2}", 3000),
 ];

@@ -1,4 +1,4 @@
-//! Chains in words.
+//! Chains in words. They are said in English, or again in another language (see [`Wording`]).
 
 use super::hop::HOPS;
 use super::{Chain, Evidence, Hop, Statement};
@@ -6,64 +6,137 @@ use crate::analyse::cell;
 use crate::facts::{Facts, TermId};
 use crate::graph::lookup;
 use crate::labels::Labels;
+use crate::lexicon::Wording;
 use crate::model::{Band, Role, Table};
 use crate::vocab;
 
+/// How things are told: the labels of nodes, and the sentences of a language.
+#[derive(Clone, Copy, Debug)]
+pub struct Telling<'a> {
+    /// Labels in the languages that were asked for.
+    pub labels: &'a Labels<'a>,
+    /// The sentences.
+    pub wording: &'a Wording,
+}
+
+impl<'a> Telling<'a> {
+    fn facts(self) -> &'a Facts {
+        self.labels.facts()
+    }
+
+    fn name(self, node: TermId) -> String {
+        self.labels.name(node)
+    }
+
+    fn say(self, english: &str, values: &[&str]) -> String {
+        self.wording.say(english, values)
+    }
+}
+
+/// What is said where both ends of a chain are one node.
+const ONE_NODE: &str = "both names stand for one node: {1}";
+/// What is said where there is no chain.
+const NO_CHAIN: &str = "nothing joins {1} and {2}";
+/// The note below a table of chains.
+const HOW: &str = "chain 1 is the shortest: each step costs, and passing a node costs more the more it \
+                   joins; rows without a step say what comes of the roles at both ends";
+/// Other sentences, beside those of the steps.
+const SENTENCES: [&str; 24] = [
+    ONE_NODE,
+    NO_CHAIN,
+    HOW,
+    "{1} failed in {2}",
+    "{1} was affected in {2}",
+    "{1} is a remedy in {2}",
+    "{1} names {2}",
+    "{1}, incident {2}",
+    "{1}, incidents {2} and {3}",
+    "{1} tells the same incident as {2}",
+    "{1} is a recurrence of {2}",
+    "{1} was brought about by {2}",
+    "{1} failed in the same way as {2}",
+    "{1} is a part of {2}",
+    "{1} is related to {2}",
+    "failed",
+    "affected",
+    "a remedy",
+    "only named",
+    "{1} and {2}",
+    "{1} here, {2} there: {3}",
+    "no shared failure",
+    "a shared failure",
+    "related failures, of kin",
+];
+/// Conclusions with a reason.
+const WITH_REASON: [&str; 2] = [
+    "one is a part of the other, no shared failure",
+    "{1} may be any of several products, no shared failure is known",
+];
+
+/// The English sentences that chains are told with: what a language needs words for.
+pub fn chain_sentences() -> impl Iterator<Item = &'static str> {
+    HOPS.iter().map(|hop| hop.words).chain(SENTENCES).chain(WITH_REASON)
+}
+
+/// What is said where there is no chain between two nodes.
+pub fn no_chain_text(from: TermId, to: TermId, telling: Telling<'_>) -> String {
+    if from == to {
+        return telling.say(ONE_NODE, &[&telling.name(from)]);
+    }
+    telling.say(NO_CHAIN, &[&telling.name(from), &telling.name(to)])
+}
+
 /// Chains as text: the nodes of each, its steps in words, and what comes of the roles at both ends.
-pub fn chains_text(chains: &[Chain], labels: &Labels<'_>) -> String {
+pub fn chains_text(chains: &[Chain], telling: Telling<'_>) -> String {
     let mut lines: Vec<String> = Vec::new();
     for (number, chain) in chains.iter().enumerate() {
         if number > 0 {
             lines.push(String::new());
         }
-        let names: Vec<String> = chain.nodes.iter().map(|&node| labels.name(node)).collect();
+        let names: Vec<String> = chain.nodes.iter().map(|&node| telling.name(node)).collect();
         lines.push(format!("{}. {}", number + 1, names.join(" → ")));
-        let steps = chain.hops.iter().flat_map(|hop| hop.lines(labels));
+        let steps = chain.hops.iter().flat_map(|hop| hop.lines(telling));
         lines.extend(steps.map(|step| format!("   {step}")));
-        let verdicts = chain.verdicts(labels).into_iter();
+        let verdicts = chain.verdicts(telling).into_iter();
         lines.extend(verdicts.map(|verdict| format!("   = {verdict}")));
     }
     lines.into_iter().map(|line| line + "\n").collect()
 }
 
 /// Chains as rows: one a step, and one for what comes of the roles at both ends.
-pub fn chains_table(chains: &[Chain], labels: &Labels<'_>) -> Table {
+pub fn chains_table(chains: &[Chain], telling: Telling<'_>) -> Table {
     let mut table = Table::new(["chain", "step", "from", "to", "words"]);
     for (number, chain) in chains.iter().enumerate() {
         for (step, hop) in chain.hops.iter().enumerate() {
             table.push(vec![
                 cell::count(number + 1),
                 cell::count(step + 1),
-                cell::node(labels.facts(), hop.from),
-                cell::node(labels.facts(), hop.to),
-                cell::string(hop.lines(labels).join("; ")),
+                cell::node(telling.facts(), hop.from),
+                cell::node(telling.facts(), hop.to),
+                cell::string(hop.lines(telling).join("; ")),
             ]);
         }
         let ends = chain.nodes.first().zip(chain.nodes.last());
         for (verdict, (&from, &to)) in
-            chain.verdicts(labels).into_iter().zip(ends.into_iter().cycle())
+            chain.verdicts(telling).into_iter().zip(ends.into_iter().cycle())
         {
             table.push(vec![
                 cell::count(number + 1),
                 None,
-                cell::node(labels.facts(), from),
-                cell::node(labels.facts(), to),
+                cell::node(telling.facts(), from),
+                cell::node(telling.facts(), to),
                 cell::string(verdict),
             ]);
         }
     }
-    table.notes.push(
-        "chain 1 is the shortest: each step costs, and passing a node costs more the more it joins; \
-         rows without a step say what comes of the roles at both ends"
-            .to_owned(),
-    );
+    table.notes.push(telling.say(HOW, &[]));
     table
 }
 
 impl Hop {
     /// What is stated, one line each.
-    pub fn lines(&self, labels: &Labels<'_>) -> Vec<String> {
-        self.statements.iter().map(|statement| statement.words(labels)).collect()
+    pub fn lines(&self, telling: Telling<'_>) -> Vec<String> {
+        self.statements.iter().map(|statement| statement.words(telling)).collect()
     }
 
     /// The roles that the step states, where it joins a case or an incident and an element.
@@ -87,9 +160,9 @@ struct Roles {
 }
 
 impl Roles {
-    fn words(&self) -> String {
-        let words: Vec<&str> = self.all.iter().map(|&role| in_role(role)).collect();
-        words.join(" and ")
+    fn words(&self, telling: Telling<'_>) -> String {
+        let words = self.all.iter().map(|&role| telling.say(in_role(role), &[]));
+        words.reduce(|one, other| telling.say("{1} and {2}", &[&one, &other])).unwrap_or_default()
     }
 }
 
@@ -105,13 +178,13 @@ fn in_role(role: Role) -> &'static str {
 impl Chain {
     /// What comes of the roles at both ends of each stretch between two cases that leads over elements
     /// only.
-    pub fn verdicts(&self, labels: &Labels<'_>) -> Vec<String> {
+    pub fn verdicts(&self, telling: Telling<'_>) -> Vec<String> {
         let mut verdicts = Vec::new();
         let mut start: Option<(usize, Roles)> = None;
         for (place, hop) in self.hops.iter().enumerate() {
             match (hop.roles(), start.take()) {
                 (Some(roles), Some((at, begun))) if hop.from == roles.element => {
-                    verdicts.push(verdict(&begun, &roles, &self.hops[at + 1..place], labels));
+                    verdicts.push(verdict(&begun, &roles, &self.hops[at + 1..place], telling));
                 }
                 (Some(roles), _) if hop.from == roles.place => start = Some((place, roles)),
                 (None, Some(begun)) if is_in_registry(hop) => start = Some(begun),
@@ -137,27 +210,28 @@ fn is_in_registry(hop: &Hop) -> bool {
     registry_properties(hop).next().is_some()
 }
 
-fn verdict(here: &Roles, there: &Roles, between: &[Hop], labels: &Labels<'_>) -> String {
+fn verdict(here: &Roles, there: &Roles, between: &[Hop], telling: Telling<'_>) -> String {
     let both_failed = here.all.contains(&Role::Failed) && there.all.contains(&Role::Failed);
     let by_parts =
         |hop: &Hop| registry_properties(hop).all(|property| property == vocab::IS_PART_OF);
     let conclusion = if !both_failed {
-        "no shared failure".to_owned()
+        telling.say("no shared failure", &[])
     } else if between.is_empty() {
-        "a shared failure".to_owned()
+        telling.say("a shared failure", &[])
     } else if between.iter().any(by_parts) {
-        "one is a part of the other, no shared failure".to_owned()
+        telling.say("one is a part of the other, no shared failure", &[])
     } else if let Some(offering) =
-        between.iter().find_map(|hop| one_of_several(labels.facts(), hop))
+        between.iter().find_map(|hop| one_of_several(telling.facts(), hop))
     {
-        format!(
-            "{} may be any of several products, no shared failure is known",
-            labels.name(offering)
+        telling.say(
+            "{1} may be any of several products, no shared failure is known",
+            &[&telling.name(offering)],
         )
     } else {
-        "related failures, of kin".to_owned()
+        telling.say("related failures, of kin", &[])
     };
-    format!("{} here, {} there: {conclusion}", here.words(), there.words())
+    let (here, there) = (here.words(telling), there.words(telling));
+    telling.say("{1} here, {2} there: {3}", &[&here, &there, &conclusion])
 }
 
 /// The offering that a step starts from or ends at, where it stands for several products.
@@ -173,47 +247,41 @@ fn one_of_several(facts: &Facts, hop: &Hop) -> Option<TermId> {
 
 impl Statement {
     /// The statement in words.
-    pub fn words(&self, labels: &Labels<'_>) -> String {
-        let name = |node: TermId| labels.name(node);
+    pub fn words(&self, telling: Telling<'_>) -> String {
         match self {
             Self::Role { place, element, role, incidents, evidence } => {
-                let (place, element) = (name(*place), name(*element));
-                let mut words = match role {
-                    Role::Failed => format!("{element} failed in {place}"),
-                    Role::Affected => format!("{element} was affected in {place}"),
-                    Role::Remedy => format!("{element} is a remedy in {place}"),
-                    Role::Named => format!("{place} names {element}"),
+                let (place, element) = (telling.name(*place), telling.name(*element));
+                let words = match role {
+                    Role::Failed => telling.say("{1} failed in {2}", &[&element, &place]),
+                    Role::Affected => telling.say("{1} was affected in {2}", &[&element, &place]),
+                    Role::Remedy => telling.say("{1} is a remedy in {2}", &[&element, &place]),
+                    Role::Named => telling.say("{1} names {2}", &[&place, &element]),
                 };
-                words.push_str(&incident_numbers(labels.facts(), incidents));
+                let mut words = with_incidents(telling, words, incidents);
                 if let Some(evidence) = evidence {
                     words.push_str(&evidence.words());
                 }
                 words
             }
             Self::Property { subject, property, object, band } => {
-                let hop = HOPS.iter().find(|hop| hop.property == *property);
-                let words =
-                    fill(hop.map_or("{s} – {o}", |hop| hop.words), &name(*subject), &name(*object));
-                match band.map(|band| lookup::notation(labels.facts(), band)) {
-                    Some(band) if band != Band::Asserted.notation() => format!("{words} ({band})"),
+                let (subject, object) = (telling.name(*subject), telling.name(*object));
+                let words = match HOPS.iter().find(|hop| hop.property == *property) {
+                    Some(hop) if hop.object_first => telling.say(hop.words, &[&object, &subject]),
+                    Some(hop) => telling.say(hop.words, &[&subject, &object]),
+                    None => format!("{subject} – {object}"),
+                };
+                match *band {
+                    Some(band)
+                        if lookup::notation(telling.facts(), band) != Band::Asserted.notation() =>
+                    {
+                        format!("{words} ({})", telling.name(band))
+                    }
                     _ => words,
                 }
             }
-            Self::Link { link, from, to } => link_words(labels, *link, *from, *to),
+            Self::Link { link, from, to } => link_words(telling, *link, *from, *to),
         }
     }
-}
-
-/// Puts two names into a pattern, whatever they hold.
-fn fill(pattern: &str, subject: &str, object: &str) -> String {
-    let mut words = String::new();
-    let mut rest = pattern;
-    while let Some((before, after)) = rest.split_once('{') {
-        words.push_str(before);
-        words.push_str(if after.starts_with("s}") { subject } else { object });
-        rest = &after[2..];
-    }
-    words + rest
 }
 
 impl Evidence {
@@ -227,8 +295,9 @@ impl Evidence {
     }
 }
 
-/// Which of several incidents, by their numbers.
-fn incident_numbers(facts: &Facts, incidents: &[TermId]) -> String {
+/// Words, and which of several incidents they tell of, by their numbers.
+fn with_incidents(telling: Telling<'_>, words: String, incidents: &[TermId]) -> String {
+    let facts = telling.facts();
     let number = |&incident: &TermId| {
         let number = lookup::value(facts, incident, vocab::SEQUENCE_NUMBER)?;
         facts.term(number).into_text().parse::<u64>().ok()
@@ -237,34 +306,41 @@ fn incident_numbers(facts: &Facts, incidents: &[TermId]) -> String {
     numbers.sort_unstable();
     let numbers: Vec<String> = numbers.iter().map(u64::to_string).collect();
     match numbers.split_last() {
-        None => String::new(),
-        Some((only, [])) => format!(", incident {only}"),
-        Some((last, others)) => format!(", incidents {} and {last}", others.join(", ")),
+        None => words,
+        Some((only, [])) => telling.say("{1}, incident {2}", &[&words, only]),
+        Some((last, others)) => {
+            telling.say("{1}, incidents {2} and {3}", &[&words, &others.join(", "), last])
+        }
     }
 }
 
 /// A link, with its status and how sure it is.
-fn link_words(labels: &Labels<'_>, link: TermId, from: TermId, to: TermId) -> String {
-    let facts = labels.facts();
+fn link_words(telling: Telling<'_>, link: TermId, from: TermId, to: TermId) -> String {
+    let facts = telling.facts();
     let of = |property| lookup::value(facts, link, property);
     let kind = of(vocab::HAS_LINK_KIND).map_or("", |kind| lookup::notation(facts, kind));
-    let verb = match kind {
-        "mentions" => "names",
-        "same-incident" => "tells the same incident as",
-        "recurrence-of" => "is a recurrence of",
-        "cascade-from" => "was brought about by",
-        "same-mechanism" => "failed in the same way as",
-        "part-of" => "is a part of",
-        _ => "is related to",
+    let sentence = match kind {
+        "mentions" => "{1} names {2}",
+        "same-incident" => "{1} tells the same incident as {2}",
+        "recurrence-of" => "{1} is a recurrence of {2}",
+        "cascade-from" => "{1} was brought about by {2}",
+        "same-mechanism" => "{1} failed in the same way as {2}",
+        "part-of" => "{1} is a part of {2}",
+        _ => "{1} is related to {2}",
     };
-    let status = of(vocab::HAS_LINK_STATUS).map(|status| lookup::notation(facts, status));
-    let band = of(vocab::HAS_BAND).map(|band| lookup::notation(facts, band));
+    let words = telling.say(sentence, &[&telling.name(from), &telling.name(to)]);
+    let (status, band) = (of(vocab::HAS_LINK_STATUS), of(vocab::HAS_BAND));
+    let is_same = |status: TermId, band: TermId| {
+        lookup::notation(facts, status) == lookup::notation(facts, band)
+    };
     let sure = match (status, band) {
-        (Some(status), Some(band)) if status != band => format!(" ({status}, {band})"),
-        (Some(one), _) | (None, Some(one)) => format!(" ({one})"),
+        (Some(status), Some(band)) if !is_same(status, band) => {
+            format!(" ({}, {})", telling.name(status), telling.name(band))
+        }
+        (Some(one), _) | (None, Some(one)) => format!(" ({})", telling.name(one)),
         (None, None) => String::new(),
     };
     let reason = of(vocab::REASON).map(|reason| facts.term(reason).into_text().into_owned());
     let reason = reason.map_or(String::new(), |reason| format!(": {reason}"));
-    format!("{} {verb} {}{sure}{reason}", labels.name(from), labels.name(to))
+    format!("{words}{sure}{reason}")
 }

@@ -7,6 +7,7 @@ use rustc_hash::FxHasher;
 
 use super::{Attribute, Value, ValueType};
 use crate::export::ExportError;
+use crate::model::ErrorCode;
 
 /// Looks at nodes or edges as they pass. Memory: 16 bytes a node.
 pub(super) struct Check<'d> {
@@ -101,7 +102,7 @@ impl<'d> Check<'d> {
 
 fn broken(message: &str) -> ExportError {
     ExportError {
-        code: "export-graph",
+        code: ErrorCode::ExportGraph,
         message: format!("the graph is broken: {message}"),
         path: None,
         help: "no file was written; check the graph with `incident-graph check`, and report this"

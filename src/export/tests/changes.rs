@@ -6,6 +6,7 @@ use std::fs;
 use proptest::prelude::*;
 
 use super::*;
+use crate::model::ErrorCode;
 
 const KINDS: [&str; 3] = ["added", "changed", "removed"];
 
@@ -95,7 +96,7 @@ fn an_earlier_snapshot_that_does_not_fit_is_refused_before_anything_is_written()
     build(&sample(), &old, None).expect("written");
     let refuses = |words: &str| {
         let error = build(&sample(), &new, Some(&old)).expect_err("refused");
-        assert_eq!(error.code, "export-changes");
+        assert_eq!(error.code, ErrorCode::ExportChanges);
         assert!(error.to_string().contains(words), "{error}");
         assert!(!new.exists());
     };

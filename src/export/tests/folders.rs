@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::*;
 use crate::export::{Format, NewFolder, Source, Tally, Writer};
+use crate::model::ErrorCode;
 
 fn all() -> Vec<&'static Format> {
     FORMATS.iter().collect()
@@ -121,7 +122,7 @@ fn a_run_that_fails_midway_leaves_the_old_folder_as_it_was() {
         let options = ExportOptions { threads, ..ExportOptions::default() };
         let error =
             write_folder(&empty, &SCHEMA, &out, &formats, &options).expect_err("the disk is full");
-        assert_eq!(error.code, "export-space");
+        assert_eq!(error.code, ErrorCode::ExportSpace);
         assert!(error.to_string().contains("help: free some space"), "{error}");
         assert!(contents(&out) == before);
         assert_eq!(names(place.path()), ["out"]);
@@ -175,7 +176,7 @@ fn a_folder_of_ours_is_replaced_and_strange_files_in_it_stay() {
 
 fn refuses(out: &Path, message: &str) {
     let error = write(&sample(), out).expect_err("refused");
-    assert_eq!(error.code, "export-target");
+    assert_eq!(error.code, ErrorCode::ExportTarget);
     assert!(error.to_string().contains(message), "{error}");
 }
 
@@ -282,7 +283,7 @@ fn a_device_is_written_to_directly_and_a_full_one_is_an_error() {
         .expect("written");
     let error = write_file(&sample(), &SCHEMA, Path::new("/dev/full"), format("nquads"), &options)
         .expect_err("always full");
-    assert_eq!(error.code, "export-space");
+    assert_eq!(error.code, ErrorCode::ExportSpace);
 }
 
 #[test]

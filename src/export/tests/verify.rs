@@ -3,6 +3,7 @@
 use std::fs;
 
 use super::*;
+use crate::model::ErrorCode;
 
 /// Builds the sample, damages a file, and returns what is found as `code file row column`.
 fn check(damage: impl FnOnce(&Path), with_graph: bool) -> Vec<String> {
@@ -109,7 +110,7 @@ fn what_the_graph_does_not_say_is_named() {
         found.differences.iter().filter(|d| d.file == "tables/cases.csv").collect();
     assert_eq!(cases.len(), 1);
     assert_eq!((cases[0].row, cases[0].column.as_deref()), (Some(2), Some("label")));
-    assert_eq!(cases[0].code, "verify-graph");
+    assert_eq!(cases[0].code, ErrorCode::VerifyGraph);
 }
 
 #[test]
@@ -121,6 +122,6 @@ fn a_folder_of_another_ontology_version_says_so() {
     let schema = Schema { version: Some("9.0.0".to_owned()), ..SCHEMA.clone() };
     let found = verify(&out, Some(&sample()), &schema).expect("a manifest");
     assert_eq!(found.differences.len(), 1);
-    assert_eq!(found.differences[0].code, "verify-ontology");
+    assert_eq!(found.differences[0].code, ErrorCode::VerifyOntology);
     assert!(found.differences[0].message.contains("this program has 9.0.0"));
 }

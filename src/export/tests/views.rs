@@ -8,6 +8,7 @@ use serde_json::Value;
 use super::*;
 use crate::export::drawing::Extras;
 use crate::graph::{Edge, EdgeKind, Graph, Node, NodeKind, VIEWS, ViewOptions, weight};
+use crate::model::ErrorCode;
 
 /// The formats that show a graph.
 fn graph_formats() -> impl Iterator<Item = &'static Format> {
@@ -206,7 +207,7 @@ fn a_broken_graph_is_no_file() {
                 _ => continue,
             };
             let error = outcome.expect_err(expect);
-            assert_eq!(error.code, "export-graph", "{}", format.name);
+            assert_eq!(error.code, ErrorCode::ExportGraph, "{}", format.name);
             assert!(error.message.contains(expect), "{}: {error}", format.name);
         }
     }
@@ -245,7 +246,7 @@ fn a_projection_that_is_too_large_leaves_the_old_file() {
          <technology/x> a inc:Technology . <technology/y> a inc:Technology .",
     );
     let error = write_file(&facts, &SCHEMA, &path, format("gexf"), &options).expect_err("one edge");
-    assert_eq!(error.code, "export-view");
+    assert_eq!(error.code, ErrorCode::ExportView);
     assert!(error.help.contains("--roles"), "{error}");
     assert_eq!(std::fs::read_to_string(&path).expect("there"), "old");
     assert_eq!(

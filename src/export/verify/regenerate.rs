@@ -7,6 +7,7 @@ use super::{Difference, Verification};
 use crate::export::folder::write_format;
 use crate::export::{ExportError, ExportOptions, FORMATS, Format, Layout, NewFolder, Source};
 use crate::facts::Facts;
+use crate::model::ErrorCode;
 use crate::schema::Schema;
 
 /// Makes every file of the manifest again, writing none, and compares the hashes.
@@ -25,7 +26,7 @@ pub(super) fn check(
             version(&described.ontology_version),
             version(&schema.version)
         );
-        found.file("verify-ontology", "manifest.json", message);
+        found.file(ErrorCode::VerifyOntology, "manifest.json", message);
         return Ok(());
     }
     let options = ExportOptions {
@@ -46,7 +47,7 @@ pub(super) fn check(
             match made.iter().find(|made| made.path == file.path) {
                 None => {
                     let message = "the graph gives no such file".to_owned();
-                    found.file("verify-graph", &file.path, message);
+                    found.file(ErrorCode::VerifyGraph, &file.path, message);
                 }
                 Some(same) if same.sha256 == file.sha256 => {}
                 Some(_) => name_difference(folder, &source, format, &file.path, found)?,
@@ -55,7 +56,7 @@ pub(super) fn check(
         for made in made {
             if !described.files.iter().any(|file| file.path == made.path) {
                 let message = "the graph gives this file, the manifest does not list it".to_owned();
-                found.file("verify-graph", &made.path, message);
+                found.file(ErrorCode::VerifyGraph, &made.path, message);
             }
         }
     }
@@ -85,7 +86,7 @@ fn name_difference(
     found: &mut Verification,
 ) -> Result<(), ExportError> {
     let mut difference = Difference {
-        code: "verify-graph",
+        code: ErrorCode::VerifyGraph,
         message: "the graph gives other bytes".to_owned(),
         file: path.to_owned(),
         row: None,

@@ -12,6 +12,7 @@ use sha2::{Digest, Sha256};
 use super::described::{Described, DescribedFile};
 use super::rows::{Spelled, fits, normal, read};
 use super::{Difference, Verification};
+use crate::model::ErrorCode;
 use crate::schema::Table;
 
 /// Formats whose rows can be read back, the first being the one that others are compared with. The
@@ -38,7 +39,7 @@ pub(super) fn check(folder: &Path, described: &Described, found: &mut Verificati
                 compare(folder, &prints, files, others, found);
             } else {
                 let message = format!("the table is in {}/ but not here", first.0);
-                found.file("verify-format", &format!("{place}/{name}"), message);
+                found.file(ErrorCode::VerifyFormat, &format!("{place}/{name}"), message);
             }
         }
     }
@@ -67,7 +68,7 @@ fn each_row(
         });
         if let Err(error) = done {
             found.note(Difference {
-                code: "verify-row",
+                code: ErrorCode::VerifyRow,
                 message: format!("it cannot be read as a table: {error}"),
                 file: file.path.clone(),
                 row: Some(number + 1),
@@ -75,7 +76,7 @@ fn each_row(
             });
         } else if number != *rows {
             let message = format!("it has {number} rows, the manifest says {rows}");
-            found.file("verify-rows", &file.path, message);
+            found.file(ErrorCode::VerifyRows, &file.path, message);
         }
     }
 }
@@ -104,11 +105,15 @@ fn check_table(
         for (position, (column, cell)) in table.columns.iter().zip(cells).enumerate() {
             match cell {
                 None if column.required => {
-                    note("verify-null", position, "the column must have a value".to_owned());
+                    note(
+                        ErrorCode::VerifyNull,
+                        position,
+                        "the column must have a value".to_owned(),
+                    );
                 }
                 Some(cell) if !fits(cell, column.storage) => {
                     let message = format!("{} is no {}", shown(cell), column.storage.name());
-                    note("verify-type", position, message);
+                    note(ErrorCode::VerifyType, position, message);
                 }
                 _ => {}
             }
@@ -125,14 +130,14 @@ fn check_table(
         // Only CSV keeps the spelling of decimal numbers that the hash is made of.
         if file.path.starts_with("tables/") && cells[last].as_deref() != Some(hash.as_bytes()) {
             let message = format!("the hash of the row is {hash}");
-            note("verify-row-hash", last, message);
+            note(ErrorCode::VerifyRowHash, last, message);
         }
         let own = table.has_own_key();
         let key = if own { 0 } else { last };
         if let Some(cell) = &cells[key]
             && !keys.insert(cell.clone())
         {
-            note("verify-key", key, format!("{} stands here a second time", shown(cell)));
+            note(ErrorCode::VerifyKey, key, format!("{} stands here a second time", shown(cell)));
         }
     });
     prints
@@ -169,7 +174,7 @@ fn compare(
     } else if position < prints.len() {
         let place = others.first().map_or("", |file| &file.path);
         let message = format!("the other format has {} rows, this one {position}", prints.len());
-        found.file("verify-format", place, message);
+        found.file(ErrorCode::VerifyFormat, place, message);
     }
 }
 
@@ -193,7 +198,7 @@ fn name_difference(
                 if cell != other {
                     let words = |cell: &Spelled| cell.as_deref().map_or("NULL".into(), shown);
                     differences.push(Difference {
-                        code: "verify-format",
+                        code: ErrorCode::VerifyFormat,
                         message: format!(
                             "{} here, {} in {}",
                             words(&cell),
@@ -212,7 +217,7 @@ fn name_difference(
     });
     if differences.is_empty() {
         differences.push(Difference {
-            code: "verify-format",
+            code: ErrorCode::VerifyFormat,
             message: "the other format has no such row".to_owned(),
             file: path.to_owned(),
             row: Some(number),
@@ -243,7 +248,7 @@ fn check_foreign_keys(
             found.foreign_keys += 1;
             if !keys.get(target.as_str()).is_some_and(|known| known.contains(cell)) {
                 found.note(Difference {
-                    code: "verify-foreign-key",
+                    code: ErrorCode::VerifyForeignKey,
                     message: format!("{} is not in {target}.{key}", shown(cell)),
                     file: file.path.clone(),
                     row: Some(number),

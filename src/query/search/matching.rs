@@ -1,13 +1,16 @@
-//! How often a text holds the words that are looked for.
+//! How often a text holds the words that are looked for, in whatever form they stand there.
 
 use std::collections::BTreeSet;
 
 use memchr::memmem::Finder;
 
+use crate::link::stem;
 use crate::query::text::{fold, is_of_word, without_marks, words};
 
 /// The most words of a search; what follows is ignored.
 const WORDS_MAX: usize = 16;
+/// What another form of the word counts: `retrying` for `retries`.
+const FORM_WEIGHT: f64 = 0.8;
 /// What a longer word that begins with the one looked for counts.
 const BEGINNING_WEIGHT: f64 = 0.5;
 /// What a word counts that is the same but for its marks.
@@ -16,6 +19,9 @@ const WITHOUT_MARKS_WEIGHT: f64 = 0.4;
 /// A word that is looked for.
 pub(super) struct Needle {
     word: String,
+    /// The word without its English ending.
+    stem: String,
+    /// Finds what all forms of the word begin with.
     finder: Finder<'static>,
     /// Whether the word has no marks, so that it may stand for words with them.
     is_bare: bool,
@@ -33,14 +39,30 @@ pub(super) fn needles(text: &str) -> Vec<Needle> {
         .into_iter()
         .filter(|word| seen.insert(word.to_owned()))
         .take(WORDS_MAX)
-        .map(|word| Needle {
-            word: word.to_owned(),
-            finder: Finder::new(word).into_owned(),
-            is_bare: without_marks(word) == word,
-            finds_longer: word.chars().count() > 2 || word.chars().any(is_hangul),
-            is_unspaced: word.starts_with(is_unspaced),
+        .map(|word| {
+            let stem = stem(word);
+            let finder = Finder::new(common_beginning(word, &stem)).into_owned();
+            Needle {
+                word: word.to_owned(),
+                stem,
+                finder,
+                is_bare: without_marks(word) == word,
+                finds_longer: word.chars().count() > 2 || word.chars().any(is_hangul),
+                is_unspaced: word.starts_with(is_unspaced),
+            }
         })
         .collect()
+}
+
+/// What all forms of a word begin with: `retr` of `retry` and `retries`, `queu` of `queues`.
+fn common_beginning<'w>(word: &'w str, stem: &str) -> &'w str {
+    let same = word.bytes().zip(stem.bytes()).take_while(|(left, right)| left == right).count();
+    // Only ASCII words have endings, so this is no cut within a letter.
+    let beginning = &word[..same];
+    match beginning.strip_suffix('y') {
+        Some(shorter) if shorter.len() > 2 => shorter,
+        _ => beginning,
+    }
 }
 
 fn is_hangul(c: char) -> bool {
@@ -76,7 +98,7 @@ pub(super) fn frequencies(needles: &[Needle], folded: &str) -> Vec<f64> {
 }
 
 impl Needle {
-    /// Weighted occurrences as a word, or as the beginning of one.
+    /// Weighted occurrences as a word, as another form of it, or as the beginning of one.
     fn occurrences(&self, text: &str) -> f64 {
         self.finder
             .find_iter(text.as_bytes())
@@ -85,15 +107,19 @@ impl Needle {
                 if !self.is_unspaced && before.is_some_and(is_of_word) {
                     return 0.0;
                 }
-                match text[start + self.word.len()..].chars().next() {
-                    Some(after) if is_of_word(after) && !self.is_unspaced => {
-                        if self.finds_longer {
-                            BEGINNING_WEIGHT
-                        } else {
-                            0.0
-                        }
-                    }
-                    _ => 1.0,
+                let rest = &text[start..];
+                let behind = rest.strip_prefix(self.word.as_str());
+                let goes_on = |behind: &str| behind.chars().next().is_some_and(is_of_word);
+                if behind.is_some_and(|behind| self.is_unspaced || !goes_on(behind)) {
+                    return 1.0;
+                }
+                let found = &rest[..rest.find(|c| !is_of_word(c)).unwrap_or(rest.len())];
+                if found.is_ascii() && stem(found) == self.stem {
+                    FORM_WEIGHT
+                } else if self.finds_longer && behind.is_some() {
+                    BEGINNING_WEIGHT
+                } else {
+                    0.0
                 }
             })
             .sum()
@@ -120,5 +146,18 @@ mod tests {
         check("障害", "大障害報告", &[1.0]);
         check("cache CACHE", "cache", &[1.0]);
         check("…!", "anything", &[]);
+    }
+
+    #[test]
+    fn forms_of_a_word_count_nearly_as_it_does() {
+        check("retry", "retrying, retries; retry", &[2.6]);
+        check("retries", "a retry", &[0.8]);
+        check("queues", "the queue's end, queueing", &[1.6]);
+        check("cascading failures", "a cascade that failed", &[0.8, 0.0]);
+        check("redis", "hiredis and Redisson", &[0.5]);
+        check("go-redis", "go-redis, go-rediska", &[1.5]);
+        check("us", "a user of us", &[1.0]);
+        // Decomposed (NFD) here, composed there.
+        check("pho\u{309}ng hô\u{300}i", "phỏng hồi", &[1.0, 1.0]);
     }
 }

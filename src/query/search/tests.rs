@@ -1,5 +1,5 @@
 use super::*;
-use crate::query::testing::{prefixes, two_cases};
+use crate::query::testing::{facts_of, prefixes, two_cases};
 
 /// Cases and matches of a search.
 fn found(text: &str) -> Vec<(String, String)> {
@@ -56,6 +56,53 @@ fn the_line_that_matched_has_its_place() {
             "14"
         ]
     );
+}
+
+#[test]
+fn a_case_is_found_by_labels_of_what_it_states() {
+    let first = |text: &str| {
+        let facts = two_cases();
+        let table = search(&facts, text, &["en".to_owned()], 1);
+        let row: Vec<String> = table.rows[0]
+            .iter()
+            .map(|value| match value {
+                Some(Term::Literal(literal)) => literal.value().to_owned(),
+                Some(Term::NamedNode(node)) => {
+                    prefixes().shorten(node.as_str()).unwrap_or_default()
+                }
+                _ => "-".to_owned(),
+            })
+            .collect();
+        [0, 3, 5].map(|column| row[column].clone())
+    };
+    assert_eq!(
+        first("error handling bugs"),
+        ["case:IL-0279", "inc:hasContributingCause", "Error handling bug"]
+    );
+    assert_eq!(first("소프트웨어 버그"), ["case:IL-0279", "inc:hasRootCause", "소프트웨어 버그"]);
+    assert_eq!(cases("remedy"), Vec::<String>::new(), "the role of a mention is no word of a case");
+}
+
+#[test]
+fn titles_come_before_texts_and_rare_words_before_common_ones() {
+    let facts = facts_of(
+        r#"case:often a inc:CaseStudy ; inc:summary "A retry, retries, retry and retry again."@en .
+           case:title a inc:CaseStudy ; dcterms:title "One retry too many"@en ;
+               inc:summary "Long, and about something else altogether, with many other words."@en .
+           case:rare a inc:CaseStudy ; inc:summary "A quorum was lost."@en .
+           case:other a inc:CaseStudy ; inc:summary "It did retry."@en ."#,
+    );
+    let found = |text: &str| -> Vec<String> {
+        let table = search(&facts, text, &[], 10);
+        let case = |row: &Vec<Option<Term>>| match &row[0] {
+            Some(Term::NamedNode(node)) => prefixes().shorten(node.as_str()).unwrap_or_default(),
+            _ => String::new(),
+        };
+        table.rows.iter().map(case).collect()
+    };
+    assert_eq!(found("RETRIES"), ["case:title", "case:often", "case:other"]);
+    assert_eq!(found("many retry"), found("retry many"), "words stand in any order");
+    assert_eq!(found("retry quorum")[..2], ["case:title", "case:rare"]);
 }
 
 #[test]

@@ -8,7 +8,7 @@ use crate::lexicon::{Known, Lexicon};
 use crate::model::is_unprintable;
 
 /// A numbered line of text.
-type Line = (u64, String);
+pub type Line = (u64, String);
 
 /// The parts of a text.
 #[derive(Debug, Default)]
@@ -19,8 +19,6 @@ pub struct Outline {
     pub header: Option<Line>,
     /// What follows, by heading.
     pub blocks: Vec<Block>,
-    /// Lines with characters that some formats cannot carry.
-    pub control_characters: Vec<(u64, char)>,
 }
 
 /// A heading with its bullets and paragraphs.
@@ -35,27 +33,37 @@ pub struct Block {
 /// Headings are short lines.
 const MAX_HEADING_CHARACTERS: usize = 60;
 
-/// Reads the lines of a text.
-pub fn outline(text: &str, lexicon: &Lexicon) -> Outline {
+/// Lines with characters that some formats cannot carry, each with the first of them.
+pub fn control_characters(text: &str) -> impl Iterator<Item = (u64, char)> {
+    let unprintable = |line: &str| line.chars().find(|&c| is_unprintable(c));
+    (1..).zip(text.lines()).filter_map(move |(number, line)| Some((number, unprintable(line)?)))
+}
+
+/// Reads the lines of a text, the first of which has the number `first_line`. Where the title is known
+/// already, its heading is skipped if it stands there again.
+pub fn outline(text: &str, first_line: u64, title: Option<Line>, lexicon: &Lexicon) -> Outline {
     let lines: Vec<&str> = text.lines().map(|line| line.trim_end_matches('\r')).collect();
-    let mut outline = Outline::default();
+    let has_title = title.is_some();
+    let mut outline = Outline { title, ..Outline::default() };
     let mut seen = 0;
     // Whether the line before was a part of a passage, so that this one may go on with it.
     let mut open = false;
     for (index, line) in lines.iter().enumerate() {
-        let number = index as u64 + 1;
-        if let Some(c) = line.chars().find(|&c| is_unprintable(c)) {
-            outline.control_characters.push((number, c));
-        }
+        let number = index as u64 + first_line;
         let trimmed = line.trim();
         if trimmed.is_empty() {
             open = false;
             continue;
         }
         seen += 1;
-        if outline.title.is_none() {
-            outline.title = Some((number, trimmed.trim_start_matches('#').trim().to_owned()));
-            continue;
+        let as_title = trimmed.trim_start_matches('#').trim();
+        match &outline.title {
+            None => {
+                outline.title = Some((number, as_title.to_owned()));
+                continue;
+            }
+            Some((_, title)) if has_title && seen == 1 && title == as_title => continue,
+            Some(_) => {}
         }
         if outline.header.is_none()
             && seen <= HEADER_WITHIN_LINES

@@ -14,8 +14,8 @@ use crate::read::digest;
 use crate::read::formats::Context;
 use crate::read::json::{self, Kind};
 
-/// The fields that a record may have.
-pub const KNOWN_FIELDS: &[&str] = &[
+/// The fields that an `IncidentLib` record may have; `docs/formats.md` tells what each is.
+pub const RECORD_FIELDS: &[&str] = &[
     "id",
     "org",
     "org_slug",

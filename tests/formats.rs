@@ -1,0 +1,100 @@
+//! `docs/formats.md` tells of each field that is read, and of no other; its examples are read.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use incident_graph::ontology::Ontology;
+use incident_graph::pipeline::{Built, Options, Pipeline};
+use incident_graph::read::{FRONT_MATTER_KEYS, RECORD_FIELDS};
+use incident_graph::vocab as v;
+
+const PAGE: &str = include_str!("../docs/formats.md");
+
+/// The cells of a table between two marks, without its header.
+fn rows(mark: &str) -> Vec<Vec<&'static str>> {
+    let begin = format!("<!-- {mark} -->\n");
+    let end = format!("<!-- end of {mark} -->");
+    let (_, rest) = PAGE.split_once(&begin).expect("the mark where the table begins");
+    let (table, _) = rest.split_once(&end).expect("the mark where it ends");
+    let cells = |line: &'static str| line.trim_matches('|').split('|').map(str::trim).collect();
+    table.lines().skip(2).map(cells).collect()
+}
+
+/// The words in backticks of a cell.
+fn code(cell: &str) -> Vec<&str> {
+    cell.split('`').skip(1).step_by(2).collect()
+}
+
+/// The first block of code of a language.
+fn example(language: &str) -> &'static str {
+    let (_, rest) = PAGE.split_once(&format!("\n```{language}\n")).expect("an example");
+    rest.split_once("\n```\n").expect("its end").0
+}
+
+fn build(name: &str, text: &str) -> Built {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    fs::write(folder.path().join(name), text).expect("written");
+    let ontology = Ontology::bundled();
+    Pipeline::new(&ontology)
+        .build(&[folder.path().to_path_buf()], &Options::default(), &mut |_| ())
+        .expect("the folder exists")
+}
+
+#[test]
+fn each_field_of_a_record_has_a_row_and_each_row_is_a_field() {
+    let told: BTreeSet<&str> = rows("fields")
+        .iter()
+        .map(|row| code(row[0])[0])
+        .filter(|field| !field.contains('.'))
+        .collect();
+    let known: BTreeSet<&str> = RECORD_FIELDS.iter().copied().collect();
+    assert_eq!(told, known);
+}
+
+#[test]
+fn each_key_of_front_matter_has_a_row_with_its_other_names() {
+    let told: Vec<(&str, Vec<&str>)> =
+        rows("keys").iter().map(|row| (code(row[0])[0], code(row[1]))).collect();
+    let known: Vec<(&str, Vec<&str>)> =
+        FRONT_MATTER_KEYS.iter().map(|(key, others)| (*key, others.to_vec())).collect();
+    let sorted = |mut list: Vec<(&'static str, Vec<&'static str>)>| {
+        list.sort();
+        list
+    };
+    assert_eq!(sorted(told), sorted(known));
+}
+
+#[test]
+fn the_example_has_every_field_and_is_read_without_a_diagnostic() {
+    let text = example("json");
+    let record: serde_json::Value = serde_json::from_str(text).expect("JSON");
+    for row in rows("fields") {
+        let path = code(row[0])[0];
+        let pointer = format!("/{}", path.replace("[].", "/0/").replace('.', "/"));
+        assert!(record.pointer(&pointer).is_some(), "the example has no `{path}`");
+    }
+    let built = build("record.json", text);
+    assert_eq!(built.run.cases, 1);
+    assert!(built.diagnostics.is_empty(), "{:#?}", built.diagnostics);
+    for row in rows("fields") {
+        for name in code(row[3]) {
+            let iri = match name.split_once(':') {
+                Some(("inc", name)) => format!("{}{name}", v::INC),
+                Some(("dcterms", name)) => format!("{}{name}", v::dcterms::NS),
+                _ => continue,
+            };
+            // The date of the example is that of the incident.
+            let is_stated = built.facts.id_of_iri(&iri).is_some() || iri == v::PUBLICATION_DATE;
+            assert!(is_stated, "{} becomes `{name}`, the page says", row[0]);
+        }
+    }
+}
+
+#[test]
+fn the_examples_of_case_texts_are_read() {
+    for (name, language) in [("a.txt", "text"), ("b.md", "markdown")] {
+        let built = build(name, example(language));
+        assert_eq!((built.run.cases, built.run.skipped), (1, 0), "{:#?}", built.diagnostics);
+        assert!(built.diagnostics.is_empty(), "{:#?}", built.diagnostics);
+    }
+}

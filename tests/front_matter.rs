@@ -1,0 +1,125 @@
+//! Front matter at the head of a Markdown text: what it says, what is kept, what is odd in it.
+
+use std::fs;
+
+use incident_graph::ontology::Ontology;
+use incident_graph::pipeline::{Built, Options, Pipeline};
+use incident_graph::vocab as v;
+
+const TEXT: &str = "\
+---
+# of the site
+layout: post
+title: \"A queue that ate itself: part 1\"
+organisation: Grab
+date: 2019-08-01
+tags:
+  - queues
+  - 'retry storms'
+url: https://engineering.example.org/queue
+severity: sev1
+author:
+  name: Somebody
+---
+
+# A queue that ate itself: part 1
+
+## What happened
+
+- Redis failed for 12 minutes, and workers retried at once.
+";
+
+fn build(text: &str) -> Built {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    fs::write(folder.path().join("post.md"), text).expect("written");
+    let ontology = Ontology::bundled();
+    Pipeline::new(&ontology)
+        .build(&[folder.path().to_path_buf()], &Options::default(), &mut |_| ())
+        .expect("the folder exists")
+}
+
+/// The objects of a node and a property, as texts.
+fn values(built: &Built, node: &str, property: &str) -> Vec<String> {
+    let facts = &built.facts;
+    let id = |iri: &str| facts.id_of_iri(iri);
+    let Some(node) = id(&format!("{}{node}", v::DEFAULT_BASE)) else { return Vec::new() };
+    let Some(property) = id(property) else { return Vec::new() };
+    let values = facts.objects(node, property);
+    values.map(|value| facts.term(value).into_text().into_owned()).collect()
+}
+
+fn told(built: &Built) -> Vec<String> {
+    let line = |d: &incident_graph::model::Diagnostic| {
+        let field = d.field.as_deref().unwrap_or_default();
+        format!("{} {} {field}", d.code.as_str(), d.place)
+    };
+    built.diagnostics.iter().map(line).collect()
+}
+
+#[test]
+fn fields_say_what_the_line_under_the_title_would() {
+    let built = build(TEXT);
+    assert_eq!((built.run.cases, built.run.skipped), (1, 0), "{:?}", built.diagnostics);
+    let (case, incident) = ("case/grab-2019", "incident/grab-2019/1");
+    assert_eq!(values(&built, case, v::dcterms::TITLE), ["A queue that ate itself: part 1"]);
+    assert_eq!(values(&built, case, v::HAS_SUBJECT), ["https://w3id.org/incident-graph/org/grab"]);
+    assert_eq!(values(&built, case, v::ACCOUNT_YEAR), ["2019"]);
+    let topics = values(&built, case, v::HAS_TOPIC);
+    assert!(topics.iter().any(|topic| topic.ends_with("/topic/retry-storms")), "{topics:?}");
+    assert_eq!(topics.len(), 2);
+    assert_eq!(values(&built, case, v::HAS_SOURCE).len(), 1);
+    assert_eq!(values(&built, incident, v::INCIDENT_DATE), ["2019-08-01"]);
+    assert!(values(&built, incident, v::HAS_SEVERITY)[0].ends_with("/severity/sev1"));
+}
+
+#[test]
+fn what_no_rule_knows_is_kept_and_reported_with_its_line() {
+    let built = build(TEXT);
+    let told = told(&built);
+    let expect = ["read-unknown-field post.md:3 layout", "read-unknown-field post.md:12 author"];
+    for line in expect {
+        assert!(told.iter().any(|told| told == line), "{told:?}");
+    }
+    assert!(!told.iter().any(|line| line.contains("unknown-heading") && line.contains("queue")));
+    assert_eq!(values(&built, "unmapped/grab-2019/1", v::RAW_VALUE), ["post"]);
+    assert_eq!(values(&built, "unmapped/grab-2019/2", v::RAW_VALUE), ["name: Somebody"]);
+}
+
+#[test]
+fn values_that_do_not_fit_are_kept_and_reported() {
+    let built = build(
+        "---\ntitle: T\norg: [Grab, Uber]\ndate: 2019-13-01\nurl: nowhere\nlang: a language\ndate: 2019-01-01\n---\nGrab · 2019 · 1. Small\n\n## Impact\n\n- All was down.\n",
+    );
+    assert_eq!(built.run.cases, 1, "{:?}", built.diagnostics);
+    let told = told(&built);
+    for line in [
+        "read-json-type post.md:3 org",
+        "read-date post.md:4 date",
+        "read-address post.md:5 url",
+        "read-language-tag post.md:6 lang",
+        "read-duplicate-key post.md:7 date",
+    ] {
+        assert!(told.iter().any(|told| told == line), "{line} in {told:#?}");
+    }
+    let kept = (1..=5)
+        .map(|number| values(&built, &format!("unmapped/grab-2019/{number}"), v::RAW_VALUE))
+        .filter(|raw| raw.len() == 1);
+    assert_eq!(kept.count(), 5);
+}
+
+#[test]
+fn a_date_of_publication_is_no_date_of_an_incident() {
+    let built = build(
+        "---\ntitle: T\norg: Grab\ndate: 2019-08-01\ndate_kind: published\nlang: vi\n---\n## Bài học\n\n- Không có.\n",
+    );
+    assert_eq!(values(&built, "case/grab-2019", v::PUBLICATION_DATE), ["2019-08-01"]);
+    assert_eq!(values(&built, "case/grab-2019", v::DOCUMENTS), Vec::<String>::new());
+}
+
+#[test]
+fn front_matter_without_what_makes_a_case_says_what_is_missing() {
+    let built = build("---\ntitle: Hello\ndate: 2019-08-01\n---\nDear all\n");
+    assert_eq!((built.run.cases, built.run.skipped), (0, 1));
+    let help = built.skipped[0].help.as_deref().unwrap_or_default();
+    assert!(help.contains("`org` is missing"), "{help}");
+}
