@@ -6,6 +6,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand};
 
 use super::view::ViewArgs;
+use crate::graph::{VIEWS, View};
 use crate::{analyse, export, results};
 
 /// A knowledge-graph exporter and linker for software incidents.
@@ -466,6 +467,9 @@ pub struct Layout {
     /// Lay tables with a date out in folders by its year (`year=2019`)
     #[arg(long)]
     pub by_year: bool,
+    /// The views whose graph measures stand in the table `graph_measures`, or `none`
+    #[arg(long, value_name = "V,V", value_delimiter = ',', default_values = export::MEASURED_VIEWS, value_parser = measured_views())]
+    pub measures: Vec<String>,
     /// Write what changed since an earlier snapshot, too: rows added, changed and removed
     #[arg(long, value_name = "DIR")]
     pub changes_since: Option<PathBuf>,
@@ -482,6 +486,18 @@ impl Layout {
             by_year: self.by_year,
         }
     }
+
+    /// The views that are measured. `none` beside another name says nothing.
+    pub fn measured_views(&self) -> Vec<&'static View> {
+        self.measures.iter().filter_map(|name| View::named(name).ok()).collect()
+    }
+}
+
+/// The name that stands for no view.
+const NO_VIEW: &str = "none";
+
+fn measured_views() -> PossibleValuesParser {
+    PossibleValuesParser::new(VIEWS.iter().map(|view| view.name).chain([NO_VIEW]))
 }
 
 fn compressions() -> PossibleValuesParser {

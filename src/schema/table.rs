@@ -12,7 +12,8 @@
 //!   a value, named by the key of the owner and the property: `case_domain`.
 //! - The table of a property with more special ones below it (`incident_cause`) holds the statements
 //!   of all of them, with the name of the most special one as `kind`.
-//! - `texts`, `nodes`, `edges`, `dates` and `other_statements` are the same for every ontology.
+//! - `texts`, `nodes`, `edges`, `dates`, `graph_measures` and `other_statements` are the same for every
+//!   ontology.
 //! - Every table ends with `row_hash`, by which a row that changed is told from one that did not.
 
 use super::{Class, ClassExport, ColumnType, Property, PropertyKind, Role, Schema, Wording};
@@ -134,6 +135,8 @@ pub enum TableContent {
     Edges,
     /// The days that date columns name.
     Dates,
+    /// What graph measures say of nodes.
+    Measures,
     /// What no other table can show exactly.
     OtherStatements,
 }
@@ -510,6 +513,23 @@ fn fixed_tables(links: Option<&ClassExport>) -> Vec<Table> {
                 number("iso_year", "The year that its week belongs to (ISO 8601)."),
                 number("iso_week", "Its week, from 1 to 53 (ISO 8601)."),
                 number("weekday", "Its day of the week, from 1 for Monday (ISO 8601)."),
+            ],
+        },
+        Table {
+            name: "graph_measures".to_owned(),
+            content: TableContent::Measures,
+            columns: vec![
+                node("node_key", "What is measured."),
+                word("view", "The graph that it is measured in: a name that `--view` takes."),
+                word(
+                    "measure",
+                    "`degree` and `weighted_degree` (edges at the node, and what they weigh), `page_rank`, \
+                     `core`, `component` and `community` (numbers, 1 for the largest).",
+                ),
+                Column {
+                    required: true,
+                    ..column("value", Storage::Decimal, "Its value, to twelve digits.")
+                },
             ],
         },
         Table {
