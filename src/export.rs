@@ -15,6 +15,7 @@ mod dot;
 mod drawing;
 mod edges;
 mod error;
+mod evidence;
 mod file;
 mod fit;
 mod flavour;

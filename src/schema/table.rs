@@ -8,7 +8,8 @@
 //!   properties), by name, a date followed by its precision and by the words that state it; and for
 //!   what belongs to a case `source_file` and `source_record`, which take the place of
 //!   `inc:inputFile` and `inc:inputRecord`.
-//! - Any other object property is a table of two keys, any other datatype property one of a key and
+//! - Any other object property is a table of two keys, with the words that name the value where mentions
+//!   can; any other datatype property one of a key and
 //!   a value, named by the key of the owner and the property: `case_domain`.
 //! - The table of a property with more special ones below it (`incident_cause`) holds the statements
 //!   of all of them, with the name of the most special one as `kind`.
@@ -77,6 +78,12 @@ pub enum Cell {
     SourceFile,
     /// The record in that file.
     SourceRecord,
+    /// The field of the input, or the section, in which the words of the statement stand.
+    EvidenceField,
+    /// The line of these words.
+    EvidenceLine,
+    /// The key of the mention that holds these words.
+    EvidenceMention,
     /// The SHA-256 digest of the cells before it, as CSV writes them with commas between.
     RowHash,
     /// A column of a table that is the same for every ontology; its name says what it is.
@@ -286,11 +293,26 @@ impl Schema {
         if self.is_owned_by_case(&owner.iri) {
             columns.extend(source_columns());
         }
+        if let Some(mentions) = self.evidence_table(owner, property) {
+            columns.extend(evidence_columns(mentions));
+        }
         Table {
             name: format!("{}_{}", export.key, property.column),
             content: TableContent::Bridge { class, property: at, general },
             columns,
         }
+    }
+
+    /// The table of mentions, where mentions tell of instances of the owner, or are a part of them, and
+    /// can refer to values of the property.
+    fn evidence_table(&self, owner: &Class, property: &Property) -> Option<&ClassExport> {
+        let tells_of = self.property(vocab::TELLS_OF)?;
+        let is_told_of = owner.iri == class::CASE_STUDY
+            || tells_of.ranges.iter().any(|range| self.is_class_below(&owner.iri, range));
+        let named = self.target_classes(self.property(vocab::REFERS_TO)?);
+        let is_named = self.target_classes(property).iter().any(|target| named.contains(target));
+        let mentions = self.class(class::MENTION)?.export.as_ref()?;
+        (is_told_of && is_named).then_some(mentions)
     }
 
     fn values_table(&self, class: usize, at: usize, column_type: ColumnType) -> Table {
@@ -443,6 +465,43 @@ fn source_columns() -> [Column; 2] {
             references: None,
             property: Some(vocab::INPUT_RECORD.to_owned()),
             definition: "The number of the record in that file, from 1.".to_owned(),
+        },
+    ]
+}
+
+fn evidence_columns(mentions: &ClassExport) -> [Column; 3] {
+    let key = format!("{}_key", mentions.key);
+    let column = |name: &str, storage, cell, definition: &str| Column {
+        name: name.to_owned(),
+        storage,
+        cell,
+        required: false,
+        references: None,
+        property: None,
+        definition: definition.to_owned(),
+    };
+    [
+        column(
+            "source_field",
+            Storage::String,
+            Cell::EvidenceField,
+            "The field or section whose words name the value; NULL where no words of the case do.",
+        ),
+        column(
+            "source_line",
+            Storage::Integer,
+            Cell::EvidenceLine,
+            "The line of these words in the file, from 1.",
+        ),
+        Column {
+            references: Some((mentions.table.clone(), key.clone())),
+            ..column(
+                &key,
+                Storage::String,
+                Cell::EvidenceMention,
+                "The mention that holds these words, with the same role where the statement gives one: of \
+                 several the surest, and of those the first.",
+            )
         },
     ]
 }
