@@ -11,7 +11,7 @@ use crate::graph::ViewError;
 #[derive(Debug)]
 pub struct ExportError {
     /// A stable code: `export-target`, `export-space`, `export-denied`, `export-write`,
-    /// `export-changes` or `export-view`.
+    /// `export-changes`, `export-key` or `export-view`.
     pub code: &'static str,
     /// What is wrong, in words, without a trailing period.
     pub message: String,

@@ -5,7 +5,8 @@ use super::origin::{Origin, Origins};
 use super::sheet::Sheet;
 use super::{Days, Job, Row};
 use crate::export::calendar::{first_day, precision};
-use crate::export::fit::{Fit, fit, push_cell};
+use crate::export::fit::{Fit, fit, push_cell, push_optional};
+use crate::export::keys::check_distinct;
 use crate::export::label::Labels;
 use crate::export::literal::Literal;
 use crate::export::{ExportError, Source, Tally};
@@ -16,8 +17,12 @@ use crate::vocab::class;
 /// Writes the table of a class and those named after its key.
 pub(super) fn write(job: &Job<'_>, class: usize, days: &mut Days) -> Result<Tally, ExportError> {
     let source = job.source;
+    let (facts, survey) = (source.facts, source.survey());
+    let instances = survey.members_by_key(class, facts);
     let mut writer = ClassWriter::open(job, class, days)?;
-    for instance in source.survey().members_by_key(class, source.facts) {
+    let key = |id| survey.keys.of_class(class, facts, id);
+    check_distinct(&instances, facts, writer.sheet.name(), key)?;
+    for instance in instances {
         writer.write_instance(instance)?;
     }
     writer.finish()

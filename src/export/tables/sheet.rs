@@ -68,6 +68,11 @@ impl<'a> Sheet<'a> {
         Ok(sheet)
     }
 
+    /// The name of the table.
+    pub(super) fn name(&self) -> &str {
+        &self.table.name
+    }
+
     fn open_part(&mut self, year: Option<String>, number: u64) -> Result<(), ExportError> {
         let mut name = self.table.name.clone();
         if let Some(year) = &year {
