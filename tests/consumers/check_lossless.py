@@ -2,6 +2,10 @@
 
 A graph is made with nasty values in every text column, built as CSV and Parquet, loaded into each engine,
 read out, and compared cell by cell. `--engines a,b` runs some of them; spark is only run when named.
+
+DuckDB and PostgreSQL also load an earlier snapshot and merge the changes, which must give the same.
+
+The bounds in the Parquet files are compared with their values.
 """
 
 import argparse
@@ -343,6 +347,47 @@ def spark(folder, tables):
     return read
 
 
+def check_bounds(tables, folder):
+    """The least and the greatest value of each column of a row group, as pyarrow reads them."""
+    import pyarrow.compute as pc
+    import pyarrow.parquet
+
+    checked = cut = 0
+    for name, (columns, rows) in tables.items():
+        file = pyarrow.parquet.ParquetFile(folder / f"parquet/{name}.parquet")
+        assert file.metadata.num_rows == len(rows), name
+        for group in range(file.metadata.num_row_groups):
+            values = file.read_row_group(group)
+            for place, column in enumerate(columns):
+                place_of = (name, group, column["name"])
+                stated = file.metadata.row_group(group).column(place).statistics
+                found = values.column(place)
+                assert stated.has_null_count and stated.null_count == found.null_count, place_of
+                if stated.has_distinct_count:
+                    assert stated.distinct_count == len(found.drop_null().unique()), place_of
+                if found.null_count == len(found):
+                    assert not stated.has_min_max, place_of
+                    continue
+                least, greatest = pc.min(found).as_py(), pc.max(found).as_py()
+                if column["type"] == "string":
+                    # Texts are ordered by their bytes, and long ones are cut.
+                    texts = [text.encode() for text in found.drop_null().to_pylist()]
+                    least, greatest = min(texts), max(texts)
+                    if not stated.has_min_max:
+                        assert len(greatest) > 64, place_of
+                        continue
+                    low, high = stated.min.encode(), stated.max.encode()
+                    assert low <= least and greatest <= high and max(len(low), len(high)) <= 64, place_of
+                    assert (low == least) == (len(least) <= 64), place_of
+                    assert (high == greatest) == (len(greatest) <= 64), place_of
+                    cut += low != least or high != greatest
+                else:
+                    assert (stated.min, stated.max) == (least, greatest), (place_of, stated.min, least)
+                checked += 1
+    assert checked > 100 and cut > 0, (checked, cut)
+    print(f"pyarrow, bounds in Parquet: {checked} columns of row groups, {cut} with a text that was cut", flush=True)
+
+
 def main():
     arguments = argparse.ArgumentParser()
     arguments.add_argument("program", type=Path)
@@ -452,6 +497,9 @@ def main():
             compare("pyarrow, CSV", tables, lambda name, columns: arrow_rows(readers.arrow(name), columns))
             compare("pyarrow, Parquet", tables, parquet(
                 lambda path, columns: arrow_rows(pyarrow.parquet.read_table(path), columns)))
+            check_bounds(tables, folder)
+            build(work / "nasty.nq", "--format", "parquet", "--row-group", "500", "--out", work / "groups")
+            check_bounds(tables, work / "groups")
         elif engine == "pandas":
             compare("pandas, CSV", tables, rows_of_pandas)
         elif engine == "python":
