@@ -162,7 +162,7 @@ impl<'a> Sheet<'a> {
         for (_, part) in self.parts.into_values() {
             part.finish(&self.table)?;
         }
-        Ok(self.row.tally)
+        Ok(self.row.tally())
     }
 }
 
