@@ -15,6 +15,7 @@ mod dot;
 mod drawing;
 mod edges;
 mod error;
+mod evidence;
 mod file;
 mod fit;
 mod flavour;
@@ -379,9 +380,15 @@ pub struct ExportOptions {
     pub threads: usize,
     /// How tables are laid out in files.
     pub tables: TableOptions,
+    /// The views whose measures stand in the table `graph_measures`.
+    pub measured_views: Vec<&'static View>,
     /// An earlier snapshot: what changed since is written, too.
     pub changes_since: Option<PathBuf>,
 }
+
+/// The views that are measured where none is named: the graph of cases is small beside all facts, so its
+/// measures cost a build little.
+pub const MEASURED_VIEWS: &[&str] = &["links"];
 
 impl Default for ExportOptions {
     fn default() -> Self {
@@ -395,6 +402,10 @@ impl Default for ExportOptions {
             created: None,
             threads: 2,
             tables: TableOptions::default(),
+            measured_views: MEASURED_VIEWS
+                .iter()
+                .filter_map(|name| View::named(name).ok())
+                .collect(),
             changes_since: None,
         }
     }

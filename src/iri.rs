@@ -125,14 +125,22 @@ impl Iris {
 }
 
 /// How a case (`asana-2019`) or an incident (`asana-2019/3`, written `asana-2019.3`) stands in the
-/// IRI of a link. `--` separates the parts there, so inside an end it is encoded.
+/// IRI of a link. `--` separates the parts there, so inside an end it is encoded; so is the point of a
+/// case whose identifier ends like that of an incident.
 pub fn link_end(local: &str) -> String {
     let local = local
         .strip_prefix("case/")
-        .map(str::to_owned)
+        .map(|case| match case.rsplit_once('.') {
+            Some((stem, number)) if is_number(number) => format!("{stem}%2E{number}"),
+            _ => case.to_owned(),
+        })
         .or_else(|| local.strip_prefix("incident/").map(|rest| rest.replace('/', ".")))
         .unwrap_or_else(|| encode(local).into_owned());
     local.replace("--", "-%2D")
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Percent-encodes an identifier. What is left is ASCII and cannot leave its place in a path.
@@ -197,7 +205,42 @@ fn push_gap(slug: &mut String, gap: &mut bool) {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
+    use proptest::prelude::*;
+
     use super::*;
+
+    proptest! {
+        /// Identifiers of other people hold anything: nothing that is not the same gets one IRI.
+        #[test]
+        fn no_two_identifiers_become_one(ids in prop::collection::btree_set("[a1.%/ #é-]{1,4}|\\PC{1,3}", 1..12)) {
+            let iris = Iris::default();
+            let mut minted: BTreeMap<String, String> = BTreeMap::new();
+            let mut mint = |iri: String, what: String| {
+                prop_assert!(iri.is_ascii());
+                match minted.insert(iri.clone(), what.clone()) {
+                    Some(other) => Err(TestCaseError::fail(format!("{other} and {what} are both {iri}"))),
+                    None => Ok(()),
+                }
+            };
+            let mut ends = Vec::new();
+            for id in &ids {
+                let (case, incident) = (iris.case(id), iris.incident(id, 1));
+                ends.extend([&case, &incident].map(|iri| link_end(iris.local_of(iri).expect("ours"))));
+                mint(case, format!("case {id}"))?;
+                mint(incident, format!("incident 1 of {id}"))?;
+                mint(iris.concept("cause", id), format!("concept {id}"))?;
+            }
+            for from in ends.iter().take(6) {
+                for to in ends.iter().take(6) {
+                    for kind in [LinkKind::Mentions, LinkKind::RecurrenceOf] {
+                        mint(iris.link(from, kind, to), format!("{from} {} {to}", kind.notation()))?;
+                    }
+                }
+            }
+        }
+    }
 
     #[test]
     fn ids_cannot_leave_their_place() {
@@ -224,6 +267,8 @@ mod tests {
         );
         assert_eq!(end("incident/asana-2019/3"), "asana-2019.3");
         assert_eq!(end("case/a--b"), "a-%2Db");
+        assert_eq!(end("case/v1.2"), "v1%2E2", "it is not incident 2 of v1");
+        assert_eq!(end("case/v1.2b"), "v1.2b");
         assert_eq!(
             iris.link("b", LinkKind::Related, "a"),
             iris.link("a", LinkKind::Related, "b"),

@@ -14,6 +14,7 @@ mod vocabulary;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use rustc_hash::FxBuildHasher;
+use unicode_normalization::UnicodeNormalization;
 
 use crate::facts::{Facts, FactsBuilder, TermId, TooManyTerms};
 use crate::iri::Iris;
@@ -39,6 +40,8 @@ pub struct Mapper<'o> {
     local_organizations: BTreeMap<String, String>,
     /// The same for technologies.
     local_technologies: BTreeMap<String, String>,
+    /// Further names of local concepts and organisations whose slug is the same, by local part.
+    other_names: BTreeMap<String, BTreeSet<(String, Option<String>)>>,
     diagnostics: Vec<Diagnostic>,
     /// Ids that were minted before, so that the same concept, technology or organisation of the
     /// next case costs one look and no IRI.
@@ -77,6 +80,7 @@ impl<'o> Mapper<'o> {
             local_concepts: BTreeMap::new(),
             local_organizations: BTreeMap::new(),
             local_technologies: BTreeMap::new(),
+            other_names: BTreeMap::new(),
             diagnostics: Vec::new(),
             concepts: Minted::default(),
             technologies: Minted::default(),
@@ -204,13 +208,49 @@ impl<'o> Mapper<'o> {
     }
 
     /// A concept that the data itself brings: topics and categories.
-    fn own_concept(&mut self, scheme: &str, label: &Text) -> TermId {
+    fn own_concept(&mut self, scheme: &str, label: &Text, place: &Origin<'_>) -> TermId {
         let notation = crate::iri::slug(&label.value);
-        let iri = format!("{}concept/{scheme}/{notation}", self.iris.base());
-        self.local_concepts
+        let local = format!("concept/{scheme}/{notation}");
+        let iri = self.iris.local(&local);
+        let first = self
+            .local_concepts
             .entry((scheme.to_owned(), notation))
             .or_insert_with(|| Some(label.clone()));
+        if let Some(first) = first
+            && !is_spelled_like(&first.value, &label.value)
+        {
+            let first = first.value.clone();
+            self.keep_name(local, &first, label, place);
+        }
         self.facts.iri(&iri)
+    }
+
+    /// The organisation that a case names as its own. What no registry knows keeps every name.
+    fn stated_organization(&mut self, slug: &str, name: &str, place: &Origin<'_>) -> TermId {
+        let id = self.organization(slug, name);
+        if let Some(first) = self.local_organizations.get(slug)
+            && !is_spelled_like(first, name)
+        {
+            let first = first.clone();
+            let name = Text { language: None, value: name.to_owned(), line: place.case.line };
+            self.keep_name(format!("org/{slug}"), &first, &name, place);
+        }
+        id
+    }
+
+    /// Keeps a name that has the slug of another one, and tells of it, once for each spelling.
+    fn keep_name(&mut self, local: String, first: &str, name: &Text, place: &Origin<'_>) {
+        let iri = self.iris.local(&local);
+        let known = self.other_names.entry(local).or_default();
+        if known.iter().any(|(known, _)| is_spelled_like(known, &name.value)) {
+            return;
+        }
+        let language = name.language.as_ref().map(|language| language.as_str().to_owned());
+        known.insert((name.value.clone(), language));
+        let message =
+            format!("`{}` and `{first}` are both <{iri}>; both names are kept", name.value);
+        let help = "if they are two things, let their names differ in letters or digits";
+        self.diagnostics.push(place.diagnostic(Code::OneSlug, message, Some(help.to_owned())));
     }
 
     fn organization(&mut self, slug: &str, name: &str) -> TermId {
@@ -271,6 +311,16 @@ impl<'o> Mapper<'o> {
         }
         known
     }
+}
+
+/// Whether two names differ in case and separators at most. A slug also drops marks and symbols, which
+/// tell some names apart: `C++` from `C#`, `má` from `ma`.
+fn is_spelled_like(left: &str, right: &str) -> bool {
+    fn letters(name: &str) -> impl Iterator<Item = char> + '_ {
+        let is_separator = |c: &char| c.is_whitespace() || "-_.,:;/()'’\"“”".contains(*c);
+        name.nfkc().flat_map(char::to_lowercase).filter(move |c| !is_separator(c))
+    }
+    left == right || letters(left).eq(letters(right))
 }
 
 /// Where a value comes from, for diagnostics.

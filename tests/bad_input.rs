@@ -66,6 +66,34 @@ fn a_term_that_is_none_is_told_with_those_that_may_be_meant() {
 }
 
 #[test]
+fn two_names_of_one_slug_are_both_kept_and_told() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for (name, organization) in
+        [("a", "C++ House"), ("b", "C House"), ("c", "c-house"), ("d", "C++ House")]
+    {
+        let record = serde_json::json!({"id": name, "org": organization, "title": {"en": "t"}});
+        fs::write(folder.path().join(format!("{name}.json")), record.to_string()).expect("written");
+    }
+    let built = build(folder.path());
+    let told: Vec<String> =
+        built.diagnostics.iter().map(|d| format!("{} {}", d.code.as_str(), d.message)).collect();
+    let iri = "https://w3id.org/incident-graph/org/c-house";
+    // Told once; `c-house` is another spelling of what is kept.
+    assert_eq!(
+        told,
+        [format!("map-one-slug `C House` and `C++ House` are both <{iri}>; both names are kept")]
+    );
+    let house = built.facts.id_of_iri(iri).expect("one organisation");
+    let names = |property: &str| -> Vec<String> {
+        let property = built.facts.id_of_iri(property).expect("used");
+        let values = built.facts.objects(house, property);
+        values.map(|id| built.facts.term(id).into_text().into_owned()).collect()
+    };
+    assert_eq!(names(v::skos::PREF_LABEL), ["C++ House"]);
+    assert_eq!(names(v::skos::ALT_LABEL), ["C House"]);
+}
+
+#[test]
 fn json_that_breaks_says_where() {
     check(
         "x.json",

@@ -1,9 +1,12 @@
 //! What researchers tabulate, over small facts whose answers can be counted by hand; and bad input.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use incident_graph::analyse::{
     AnalyseError, ConceptKind, Length, MEASURES, Measure, MeasureOptions, NodeName,
 };
 use incident_graph::facts::{Facts, FactsBuilder};
+use incident_graph::graph::View;
 use incident_graph::model::Table;
 use incident_graph::network::EdgeList;
 use incident_graph::read::rdf::{FORMATS, read_rdf};
@@ -361,6 +364,87 @@ fn all_measures_and_their_report_make_a_folder_that_needs_nothing_else() {
         program(&["analyze", "--all", "--output", &foreign.display().to_string()]);
     assert!(!is_fine && errors.contains("not empty"), "{errors}");
     assert_eq!(std::fs::read_dir(&foreign).expect("there").count(), 1);
+}
+
+/// The rows of `graph_measures` of a build: node and view, and the values by measure.
+fn measured(folder: &std::path::Path) -> BTreeMap<(String, String), BTreeMap<String, f64>> {
+    let mut reader =
+        csv::Reader::from_path(folder.join("tables/graph_measures.csv")).expect("written");
+    let mut found: BTreeMap<_, BTreeMap<String, f64>> = BTreeMap::new();
+    for row in reader.records() {
+        let row = row.expect("well-formed");
+        let of = found.entry((row[0].to_owned(), row[1].to_owned())).or_default();
+        let value = row[3].parse().expect("a number");
+        assert_eq!(of.insert(row[2].to_owned(), value), None, "{row:?} twice");
+    }
+    found
+}
+
+#[test]
+fn the_table_of_measures_says_what_analyze_says() {
+    let place = tempfile::tempdir().expect("a temporary folder");
+    let folder = place.path().join("graph");
+    let target = folder.display().to_string();
+    let views = ["cases", "elements", "full", "links"];
+    let formats = "nquads,csv,jsonl";
+    let (is_fine, errors) = program(&[
+        "build",
+        "-q",
+        "--out",
+        &target,
+        "--format",
+        formats,
+        "--measures",
+        &views.join(","),
+    ]);
+    assert!(is_fine, "{errors}");
+    let (is_fine, errors) = program(&["verify", "-q", &target]);
+    assert!(is_fine, "{errors}");
+    let found = measured(&folder);
+    let quads = std::fs::read(folder.join("graph.nq")).expect("written");
+    let mut builder = FactsBuilder::new();
+    let (format, _) =
+        FORMATS.iter().copied().find(|(_, names)| names.contains(&"nq")).expect("read");
+    read_rdf(quads.as_slice(), format, "", &mut builder).expect("N-Quads");
+    let facts = builder.build().expect("few terms");
+    let mut compared = 0;
+    for view in views {
+        let options = MeasureOptions {
+            view: Some(View::named(view).expect("known")),
+            ..MeasureOptions::default()
+        };
+        for (measure, column, name) in [
+            ("degree", "degree", "degree"),
+            ("degree", "weighted_degree", "weighted_degree"),
+            ("rank", "score", "page_rank"),
+            ("cores", "core", "core"),
+            ("components", "component", "component"),
+            ("communities", "community", "community"),
+        ] {
+            let table = run(measure, &facts, &options);
+            let at = |name: &str| table.columns.iter().position(|column| column == name);
+            let (node, value) = at("node").zip(at(column)).expect("columns");
+            assert!(!table.rows.is_empty(), "{measure} of {view}");
+            for row in &table.rows {
+                let Some(oxrdf::Term::NamedNode(iri)) = &row[node] else { panic!("{row:?}") };
+                let key = iri.as_str().strip_prefix(BASE).unwrap_or(iri.as_str());
+                let stands = found[&(key.to_owned(), view.to_owned())][name];
+                let expect: f64 = text(row[value].as_ref()).parse().expect("a number");
+                assert!((stands - expect).abs() <= expect.abs() * 1e-11, "{key} {view} {name}");
+                compared += 1;
+            }
+        }
+    }
+    assert_eq!(compared, found.len() * 6, "and nothing else stands there");
+    // What costs little is there unasked, and nothing is on demand.
+    for (asked, expect) in [(&[][..], vec!["links"]), (&["--measures", "none"], vec![])] {
+        let mut arguments = vec!["build", "-q", "--out", &target, "--format", "csv"];
+        arguments.extend_from_slice(asked);
+        let (is_fine, errors) = program(&arguments);
+        assert!(is_fine, "{errors}");
+        let views: BTreeSet<String> = measured(&folder).into_keys().map(|(_, view)| view).collect();
+        assert_eq!(Vec::from_iter(views), expect);
+    }
 }
 
 #[test]

@@ -6,6 +6,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand};
 
 use super::view::ViewArgs;
+use crate::graph::{VIEWS, View};
 use crate::model::Language;
 use crate::{analyse, export, results};
 
@@ -469,6 +470,9 @@ pub struct Layout {
     /// Lay tables with a date out in folders by its year (`year=2019`)
     #[arg(long)]
     pub by_year: bool,
+    /// The views whose graph measures stand in the table `graph_measures`, or `none` [default: links]
+    #[arg(long, value_name = "V,V", value_delimiter = ',', value_parser = measured_views())]
+    pub measures: Option<Vec<String>>,
     /// Write what changed since an earlier snapshot, too: rows added, changed and removed
     #[arg(long, value_name = "DIR")]
     pub changes_since: Option<PathBuf>,
@@ -488,6 +492,22 @@ impl Layout {
             by_year: self.by_year,
         }
     }
+
+    /// The views that are measured. `none` beside another name says nothing.
+    pub fn measured_views(&self) -> Vec<&'static View> {
+        let named = |name: &str| View::named(name).ok();
+        match &self.measures {
+            Some(names) => names.iter().filter_map(|name| named(name)).collect(),
+            None => export::MEASURED_VIEWS.iter().filter_map(|name| named(name)).collect(),
+        }
+    }
+}
+
+/// The name that stands for no view.
+const NO_VIEW: &str = "none";
+
+fn measured_views() -> PossibleValuesParser {
+    PossibleValuesParser::new(VIEWS.iter().map(|view| view.name).chain([NO_VIEW]))
 }
 
 fn compressions() -> PossibleValuesParser {

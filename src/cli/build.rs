@@ -72,6 +72,7 @@ pub fn run(arguments: &BuildArgs, shared: &Shared) -> Result<Outcome, Failure> {
         &formats,
         &ExportOptions {
             tables: arguments.layout.options(),
+            measured_views: arguments.layout.measured_views(),
             changes_since: arguments.layout.changes_since.clone(),
             ..export_options(shared)
         },

@@ -75,6 +75,7 @@ pub fn run(arguments: &ExportArgs, shared: &Shared) -> Result<Outcome, Failure> 
         options.view_options = arguments.graph.options(view, &schema)?;
     }
     options.tables = arguments.layout.options();
+    options.measured_views = arguments.layout.measured_views();
     options.changes_since.clone_from(&arguments.layout.changes_since);
     let (facts, to_stdout) = (&loaded.facts, output == Path::new("-"));
     match format.layout() {

@@ -112,6 +112,7 @@ impl Layout {
             (self.compression.is_some(), FormatOption::Compression),
             (self.row_group.is_some(), FormatOption::RowGroup),
             (self.by_year, FormatOption::ByYear),
+            (self.measures.is_some(), FormatOption::Measures),
             (self.changes_since.is_some(), FormatOption::ChangesSince),
         ];
         let unheeded = |option: &FormatOption| !formats.iter().any(|format| format.heeds(*option));

@@ -154,7 +154,8 @@ pub fn text_of(path: &Path) -> io::Result<String> {
     if path == Path::new("-") { io::read_to_string(io::stdin()) } else { fs::read_to_string(path) }
 }
 
-fn read_rdf(path: &Path, format: RdfFormat) -> Result<Facts, Failure> {
+/// Reads a file of RDF. Statements of a format without graphs go to that of the cases.
+pub fn read_rdf(path: &Path, format: RdfFormat) -> Result<Facts, Failure> {
     let name = path.display();
     let file = File::open(path).map_err(|error| {
         Failure::new(

@@ -1,12 +1,11 @@
 //! `verify`: a built folder, read back.
 
+use oxrdfio::RdfFormat;
+
 use super::args::{Shared, VerifyArgs};
 use super::failure::Failure;
 use super::{Outcome, sources};
 use crate::export;
-use crate::facts::FactsBuilder;
-use crate::model::ErrorCode;
-use crate::read::rdf::{format_of, read_rdf};
 use crate::schema::Schema;
 
 /// Reads a folder back and tells what differs.
@@ -15,22 +14,8 @@ pub fn run(arguments: &VerifyArgs, shared: &Shared) -> Result<Outcome, Failure> 
     let schema = Schema::from_facts(&ontology.facts).map_err(Failure::of)?;
     let folder = &arguments.folder;
     let graph = folder.join("graph.nq");
-    let facts = match std::fs::File::open(&graph) {
-        Ok(file) => {
-            let format = format_of("graph.nq").expect("a format of RDF");
-            let mut builder = FactsBuilder::new();
-            let failed = |error: &dyn std::fmt::Display| {
-                Failure::new(
-                    ErrorCode::VerifyGraph,
-                    format!("{}: {error}", graph.display()),
-                    "build the folder again",
-                )
-            };
-            read_rdf(file, format, "", &mut builder).map_err(|error| failed(&error))?;
-            Some(builder.build().map_err(|error| failed(&error))?)
-        }
-        Err(_) => None,
-    };
+    let facts =
+        graph.is_file().then(|| sources::read_rdf(&graph, RdfFormat::NQuads)).transpose()?;
     let found = export::verify(folder, facts.as_ref(), &schema)?;
     for difference in &found.differences {
         eprintln!("{difference}");

@@ -4,7 +4,7 @@
 //! Rows are told apart by the key of their table ([`Table::merge_key`](crate::schema::Table::merge_key))
 //! and compared by their hashes. Whoever deletes by key what is in `changes/removed/` and
 //! `changes/changed/`, and then inserts `changes/added/` and `changes/changed/`, has the new snapshot
-//! exactly. The new snapshot itself is whole all the same.
+//! exactly; `schema/` holds scripts that do it. The new snapshot itself is whole all the same.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -13,10 +13,13 @@ use std::path::Path;
 use super::output::Output;
 use super::verify::{Described, DescribedFile, PLACES, Spelled, digest, read_rows};
 use super::{ExportError, FileReport, NewFile, NewFolder, manifest};
-use crate::schema::{Schema, Table};
+use crate::schema::{Column, Schema, Table};
 
-/// The folder of the changes in a built folder.
-const FOLDER: &str = "changes";
+/// The folder of the changes in a built folder, and those of their kinds.
+pub(super) const FOLDER: &str = "changes";
+pub(super) const ADDED: &str = "changes/added";
+pub(super) const CHANGED: &str = "changes/changed";
+pub(super) const REMOVED: &str = "changes/removed";
 /// Keys, each with the number and the hash of its row.
 type Known = BTreeMap<Vec<u8>, (u64, Vec<u8>)>;
 
@@ -109,8 +112,8 @@ impl<'a> Earlier<'a> {
         let key = table.columns.iter().position(|column| *column == *table.merge_key());
         let key = key.expect("the key of a table is one of its columns");
         let mut known = self.keys(table, key, old)?;
-        let mut added = Changes::open(folder, "added", table)?;
-        let mut changed = Changes::open(folder, "changed", table)?;
+        let mut added = Changes::open(folder, ADDED, table)?;
+        let mut changed = Changes::open(folder, CHANGED, table)?;
         let hash = table.columns.len() - 1;
         for path in paths {
             let path = folder.path_of(path);
@@ -132,10 +135,8 @@ impl<'a> Earlier<'a> {
         let mut gone: Vec<(u64, Vec<u8>, Vec<u8>)> =
             known.into_iter().map(|(key, (row, hash))| (row, key, hash)).collect();
         gone.sort_unstable();
-        let columns = if key == hash { vec![hash] } else { vec![key, hash] };
-        let columns = columns.into_iter().map(|at| table.columns[at].clone()).collect();
-        let tombstones = Table { columns, ..table.clone() };
-        let mut removed = Changes::open(folder, "removed", &tombstones)?;
+        let tombstones = Table { columns: tombstone(table).cloned().collect(), ..table.clone() };
+        let mut removed = Changes::open(folder, REMOVED, &tombstones)?;
         for (_, gone, of_row) in gone {
             let cells = [Some(gone), Some(of_row)];
             removed.write(&cells[..tombstones.columns.len()]).map_err(ExportError::from)?;
@@ -188,6 +189,12 @@ impl<'a> Earlier<'a> {
     }
 }
 
+/// The columns of a tombstone: the key, and the hash of the row that is gone where it is not the key.
+pub(super) fn tombstone(table: &Table) -> impl Iterator<Item = &Column> {
+    let (key, hash) = (table.merge_key(), table.columns.last());
+    std::iter::once(key).chain(hash.filter(|hash| *hash != key))
+}
+
 fn is_in(path: &str, place: &str) -> bool {
     path.strip_prefix(place).is_some_and(|rest| rest.starts_with('/'))
 }
@@ -200,8 +207,8 @@ struct Changes<'a> {
 }
 
 impl<'a> Changes<'a> {
-    fn open(folder: &'a NewFolder, kind: &str, table: &Table) -> Result<Self, ExportError> {
-        let file = folder.create(&format!("{FOLDER}/{kind}/{}.csv", table.name))?;
+    fn open(folder: &'a NewFolder, place: &str, table: &Table) -> Result<Self, ExportError> {
+        let file = folder.create(&format!("{place}/{}.csv", table.name))?;
         let mut out = Output::new(file);
         let names: Vec<&str> = table.columns.iter().map(|column| column.name.as_str()).collect();
         out.push(&names.join(","));

@@ -4,6 +4,7 @@ use super::calendar::{moment, precision};
 use super::csv;
 use super::literal::{Literal, Tail};
 use super::tables::Row;
+use crate::facts::{Facts, TermId};
 use crate::schema::ColumnType;
 use crate::vocab::xsd;
 
@@ -67,6 +68,19 @@ fn is_spelled(number: i64, text: &str) -> bool {
     let mut spelled = Vec::with_capacity(20);
     csv::write_integer(&mut spelled, number);
     spelled == text.as_bytes()
+}
+
+/// Appends the cell of a term that fits the column, or NULL where there is none.
+pub(super) fn push_optional(
+    row: &mut Row,
+    column_type: ColumnType,
+    term: Option<TermId>,
+    facts: &Facts,
+) {
+    match term {
+        Some(term) => push_cell(row, column_type, facts.encoded(term)),
+        None => row.null(),
+    }
 }
 
 /// Appends the cell of a term that fits the column.

@@ -64,16 +64,13 @@ pub fn write_folder(
     let staging = target.stage()?;
     let source = Source::new(facts, schema, options);
     let folder = NewFolder::new(staging.path());
-    let tally = write_files(&source, &folder, formats).map_err(|error| {
+    let tally = write_files(&source, &folder, formats, earlier.as_ref()).map_err(|error| {
         match error.code {
             // Told exactly: everything is made once more, and only counted.
             ErrorCode::ExportSpace => error.needing(bytes_needed(&source, formats)),
             _ => error,
         }
     })?;
-    if let Some(earlier) = &earlier {
-        earlier.write(&folder, &folder.reports())?;
-    }
     let files = folder.reports();
     let mut file = folder.create(manifest::MANIFEST)?;
     let path = file.path().to_owned();
@@ -125,13 +122,17 @@ pub fn write_plain_folder(out_dir: &Path, files: &[PlainFile]) -> Result<(), Exp
     target.replace(staging)
 }
 
-/// Writes each format, and the schemas of its tables.
+/// Writes each format, what changed in its tables, and their schemas.
 fn write_files(
     source: &Source<'_>,
     folder: &NewFolder,
     formats: &[&Format],
+    earlier: Option<&Earlier<'_>>,
 ) -> Result<Tally, ExportError> {
     let tally = write_formats(source, folder, formats)?;
+    if let Some(earlier) = earlier {
+        earlier.write(folder, &folder.reports())?;
+    }
     let version = source.schema.version.as_deref().unwrap_or("without a version");
     schemas::write(folder, &folder.reports(), version)?;
     Ok(tally)
@@ -140,7 +141,8 @@ fn write_files(
 /// How many bytes all files take; `None` where it cannot be told.
 fn bytes_needed(source: &Source<'_>, formats: &[&Format]) -> Option<u64> {
     let folder = NewFolder::dry([]);
-    write_files(source, &folder, formats).ok()?;
+    // What changed cannot be counted: it is told from files that were written.
+    write_files(source, &folder, formats, None).ok()?;
     Some(folder.reports().iter().map(|file| file.bytes).sum())
 }
 

@@ -5,7 +5,9 @@
 //! No two nodes share a key: what is cut off is the same for all, and a short key never holds a
 //! colon, which every whole IRI does.
 
+use super::ExportError;
 use crate::facts::{Facts, TermId};
+use crate::model::ErrorCode;
 use crate::schema::{Class, Schema};
 use crate::vocab::{class, skos};
 
@@ -92,9 +94,87 @@ pub(super) fn sort_by_key<'a>(ids: &mut Vec<TermId>, key: impl Fn(TermId) -> &'a
     ids.extend(keyed.into_iter().map(|(_, id)| id));
 }
 
+/// Checks that no two nodes, sorted by their keys, have one: a row would stand for both.
+pub(super) fn check_distinct<'a>(
+    ids: &[TermId],
+    facts: &Facts,
+    table: &str,
+    key: impl Fn(TermId) -> &'a str,
+) -> Result<(), ExportError> {
+    let same = ids.windows(2).find(|pair| key(pair[0]) == key(pair[1]));
+    same.map_or(Ok(()), |pair| {
+        let [first, second] = [pair[0], pair[1]].map(|id| facts.encoded(id));
+        Err(ExportError {
+            code: ErrorCode::ExportKey,
+            message: format!(
+                "{first} and {second} have one key in the table `{table}`: `{}`",
+                key(pair[0])
+            ),
+            path: None,
+            help: "this is a fault of the program: please report it with both IRIs".into(),
+            source: None,
+        })
+    })
+}
+
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+    use crate::facts::FactsBuilder;
+
+    fn facts_of(iris: &[String]) -> (Facts, Vec<TermId>) {
+        let mut builder = FactsBuilder::new();
+        for iri in iris {
+            let id = builder.iri(iri);
+            builder.insert(id, id, id, id);
+        }
+        let facts = builder.build().expect("few terms");
+        let ids = iris.iter().map(|iri| facts.id_of_iri(iri).expect("it was added")).collect();
+        (facts, ids)
+    }
+
+    #[test]
+    fn two_nodes_of_one_key_are_both_named() {
+        let (facts, mut ids) =
+            facts_of(&["http://b/a", "http://c/a", "http://c/b"].map(String::from));
+        let last = |id| facts.iri(id).and_then(|iri| iri.rsplit('/').next()).unwrap_or_default();
+        sort_by_key(&mut ids, last);
+        let error = check_distinct(&ids, &facts, "things", last).expect_err("two of `a`");
+        assert_eq!(error.code, ErrorCode::ExportKey);
+        for words in ["<http://b/a>", "<http://c/a>", "`things`", "`a`"] {
+            assert!(error.message.contains(words), "{error}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn no_two_nodes_have_one_key(
+            ends in prop::collection::btree_set((0..4_u8, "[a:/%.>#-]{0,4}|\\PC{0,3}"), 0..16),
+        ) {
+            let schema = crate::export::tests::schema();
+            let base = Iris::default().base().to_owned();
+            let iris: std::collections::BTreeSet<String> = ends
+                .iter()
+                .map(|(kind, end)| match kind {
+                    0 => format!("{base}case/{end}"),
+                    1 => format!("{base}{end}"),
+                    2 => format!("http://elsewhere/case/{end}"),
+                    _ => format!("x:{end}"),
+                })
+                .collect();
+            let (facts, ids) = facts_of(&iris.into_iter().collect::<Vec<_>>());
+            let keys = Keys::new(schema, &base);
+            for class in (0..schema.classes.len()).map(Some).chain([None]) {
+                let key = |id| keys.of(class, &facts, id);
+                let mut sorted = ids.clone();
+                sort_by_key(&mut sorted, key);
+                let found = check_distinct(&sorted, &facts, "t", key);
+                prop_assert!(found.is_ok(), "{:?}", found);
+            }
+        }
+    }
     use crate::iri::Iris;
     use crate::model::LinkKind;
 

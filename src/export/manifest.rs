@@ -56,6 +56,8 @@ pub(super) fn write(
             "by_year": tables.by_year,
         }),
     );
+    let measured = source.options.measured_views.iter().map(|view| view.name);
+    entry("measured_views", measured.collect::<Vec<_>>().into());
     if let Some(since) = since {
         entry("changes_since", json!({ "manifest_sha256": since }));
     }

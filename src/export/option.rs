@@ -15,6 +15,8 @@ pub enum FormatOption {
     RowGroup,
     /// Folders by year.
     ByYear,
+    /// The views that are measured for a table.
+    Measures,
     /// What changed since an earlier snapshot.
     ChangesSince,
 }
@@ -28,6 +30,7 @@ impl FormatOption {
             Self::Compression => "--compression",
             Self::RowGroup => "--row-group",
             Self::ByYear => "--by-year",
+            Self::Measures => "--measures",
             Self::ChangesSince => "--changes-since",
         }
     }
@@ -40,9 +43,10 @@ impl Format {
         let is_parquet = self.name == "parquet";
         match option {
             FormatOption::Languages => is_table || self.graph().is_some(),
-            FormatOption::RowsPerFile | FormatOption::ByYear | FormatOption::ChangesSince => {
-                is_table
-            }
+            FormatOption::RowsPerFile
+            | FormatOption::ByYear
+            | FormatOption::Measures
+            | FormatOption::ChangesSince => is_table,
             // Parquet is compressed inside, always.
             FormatOption::Compression => is_table && !is_parquet,
             FormatOption::RowGroup => is_parquet,

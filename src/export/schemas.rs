@@ -13,6 +13,7 @@ mod dictionary;
 mod duckdb;
 mod frictionless;
 mod kuzu;
+mod merge;
 mod neo4j;
 mod neptune;
 mod postgresql;
@@ -24,15 +25,16 @@ mod sql;
 use std::collections::BTreeMap;
 
 use super::tables::Encoding;
-use super::{ExportError, FileReport, NewFolder};
-use crate::schema::Table;
+use super::{ExportError, FileReport, NewFolder, changes};
+use crate::schema::{Column, Table};
 
 /// A file of the schema.
 #[derive(Debug)]
 pub struct SchemaFile {
     /// Its path in a built folder.
     pub path: &'static str,
-    /// The format of tables that it is about; `None` where it is about any.
+    /// The folder that must be there: that of a format of tables, or that of changes. `None` where
+    /// tables of any format will do.
     pub of: Option<&'static str>,
     /// What it is.
     pub summary: &'static str,
@@ -96,6 +98,18 @@ pub const SCHEMA_FILES: &[SchemaFile] = &[
         make: postgresql::constraints,
     },
     SchemaFile {
+        path: "schema/postgresql/merge.sql",
+        of: Some(changes::ADDED),
+        summary: "PostgreSQL: apply the changes with psql",
+        make: postgresql::merge,
+    },
+    SchemaFile {
+        path: "schema/postgresql/merge_server.sql",
+        of: Some(changes::ADDED),
+        summary: "PostgreSQL: apply the changes by the server itself",
+        make: postgresql::merge_server,
+    },
+    SchemaFile {
         path: "schema/duckdb/create.sql",
         of: None,
         summary: "DuckDB: tables",
@@ -112,6 +126,12 @@ pub const SCHEMA_FILES: &[SchemaFile] = &[
         of: Some("parquet"),
         summary: "DuckDB: load Parquet",
         make: duckdb::load_parquet,
+    },
+    SchemaFile {
+        path: "schema/duckdb/merge.sql",
+        of: Some(changes::ADDED),
+        summary: "DuckDB: apply the changes",
+        make: duckdb::merge,
     },
     SchemaFile {
         path: "schema/clickhouse/create.sql",
@@ -150,6 +170,12 @@ pub const SCHEMA_FILES: &[SchemaFile] = &[
         make: bigquery::load_parquet,
     },
     SchemaFile {
+        path: "schema/bigquery/merge.sql",
+        of: Some(changes::ADDED),
+        summary: "BigQuery: apply the changes",
+        make: bigquery::merge,
+    },
+    SchemaFile {
         path: "schema/snowflake/create.sql",
         of: None,
         summary: "Snowflake: tables",
@@ -166,6 +192,12 @@ pub const SCHEMA_FILES: &[SchemaFile] = &[
         of: Some("parquet"),
         summary: "Snowflake: stage and load Parquet",
         make: snowflake::load_parquet,
+    },
+    SchemaFile {
+        path: "schema/snowflake/merge.sql",
+        of: Some(changes::ADDED),
+        summary: "Snowflake: apply the changes",
+        make: snowflake::merge,
     },
     SchemaFile {
         path: "schema/redshift/create.sql",
@@ -230,7 +262,7 @@ struct Shipment<'a> {
     version: &'a str,
 }
 
-/// A table and its files by format, as paths in the folder, in the order of their rows.
+/// A table and its files by the folder that they are in, in the order of their rows.
 struct Shipped<'a> {
     table: &'a Table,
     files: BTreeMap<&'a str, Vec<&'a FileReport>>,
@@ -245,6 +277,17 @@ impl Shipped<'_> {
             .unwrap_or_default()
     }
 
+    /// The columns of a file of keys that are gone: the key, and the hash of the row that it was.
+    fn tombstone(&self) -> Vec<&Column> {
+        changes::tombstone(self.table).collect()
+    }
+
+    /// How many rows it has.
+    fn rows(&self) -> u64 {
+        let whole = self.files.iter().find(|(place, _)| !place.starts_with(changes::FOLDER));
+        whole.map_or(0, |(_, files)| files.iter().filter_map(|file| file.rows).sum())
+    }
+
     /// The names of its columns, each as `quote` writes it, with commas between.
     fn columns(&self, quote: impl Fn(&str) -> String) -> String {
         let names: Vec<String> =
@@ -253,22 +296,31 @@ impl Shipped<'_> {
     }
 }
 
-/// Writes the files of the schema beside the tables that were written; nothing where there are none.
+/// Writes the files of the schema beside the tables and the changes that were written; nothing where
+/// there are none.
 pub(super) fn write(
     folder: &NewFolder,
     files: &[FileReport],
     version: &str,
 ) -> Result<(), ExportError> {
     let mut tables: BTreeMap<&str, Shipped<'_>> = BTreeMap::new();
-    let places: Vec<&str> =
-        Encoding::ALL.iter().filter(|known| known.is_lossless()).map(|e| e.folder()).collect();
+    let places: Vec<&str> = Encoding::ALL
+        .iter()
+        .filter(|known| known.is_lossless())
+        .map(|e| e.folder())
+        .chain([changes::ADDED, changes::CHANGED, changes::REMOVED])
+        .collect();
     for file in files {
         let Some(table) = &file.table else { continue };
-        let Some(place) = file.path.split('/').next().filter(|place| places.contains(place)) else {
-            continue;
-        };
+        let is_in =
+            |place: &&str| file.path.strip_prefix(*place).is_some_and(|rest| rest.starts_with('/'));
+        let Some(place) = places.iter().copied().find(is_in) else { continue };
         let shipped =
             tables.entry(&table.name).or_insert_with(|| Shipped { table, files: BTreeMap::new() });
+        if place != changes::REMOVED {
+            // Tombstones have the key only.
+            shipped.table = table;
+        }
         shipped.files.entry(place).or_default().push(file);
     }
     if tables.is_empty() {

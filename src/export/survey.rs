@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 
 use super::ExportOptions;
 use super::bits::Bits;
+use super::evidence::Evidence;
 use super::keys::Keys;
 use crate::facts::{Facts, TermId};
 use crate::graph::{Graph, whole};
@@ -24,13 +25,15 @@ pub struct Source<'a> {
     base: String,
     survey: OnceLock<Survey>,
     whole: OnceLock<Graph>,
+    evidence: OnceLock<Evidence>,
 }
 
 impl<'a> Source<'a> {
     /// Puts the three together.
     pub fn new(facts: &'a Facts, schema: &'a Schema, options: &'a ExportOptions) -> Self {
-        let (survey, whole) = (OnceLock::new(), OnceLock::new());
-        Self { facts, schema, options, base: instance_base(facts), survey, whole }
+        let base = instance_base(facts);
+        let (survey, whole, evidence) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
+        Self { facts, schema, options, base, survey, whole, evidence }
     }
 
     /// The base of instance IRIs: see [`instance_base`].
@@ -47,6 +50,11 @@ impl<'a> Source<'a> {
     /// over the quads.
     pub(super) fn whole(&self) -> &Graph {
         self.whole.get_or_init(|| whole(self.facts, self.schema))
+    }
+
+    /// The words that statements rest on, found when first asked for.
+    pub(super) fn evidence(&self) -> &Evidence {
+        self.evidence.get_or_init(|| Evidence::new(self))
     }
 }
 

@@ -11,12 +11,12 @@
 
 mod dates;
 mod instances;
+mod measures;
 mod origin;
 mod part;
 mod row;
-mod sheet;
-
 mod shared;
+mod sheet;
 
 use std::collections::BTreeSet;
 
@@ -68,6 +68,7 @@ fn write(
     }
     tally += shared::write(&job)?;
     tally += dates::write(&job, &days)?;
+    tally += measures::write(&job)?;
     Ok(tally)
 }
 

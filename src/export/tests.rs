@@ -6,7 +6,10 @@ mod graph;
 mod rdf;
 mod round_trip;
 mod table;
+mod table_formats;
+mod table_keys;
 mod table_reader;
+mod table_rows;
 mod verify;
 mod views;
 

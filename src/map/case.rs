@@ -33,7 +33,8 @@ impl Mapper<'_> {
                 .slug
                 .as_deref()
                 .map_or_else(|| crate::iri::slug(&organization.name), str::to_owned);
-            self.organization(&encode_slug(&slug), &organization.name)
+            let origin = Origin { case, field: "organization" };
+            self.stated_organization(&encode_slug(&slug), &organization.name, &origin)
         });
         if let Some(organization) = organization {
             self.add(subject, v::HAS_SUBJECT, organization);
@@ -58,11 +59,12 @@ impl Mapper<'_> {
             self.concept_of(subject, v::HAS_DOMAIN, "domain", domain, case);
         }
         for topic in &case.topics {
-            let topic = self.own_concept("topic", topic);
+            let topic = self.own_concept("topic", topic, &Origin { case, field: "topics" });
             self.add(subject, v::HAS_TOPIC, topic);
         }
         if let Some(category) = &case.category {
-            let concept = self.own_concept("category", &category.name);
+            let concept =
+                self.own_concept("category", &category.name, &Origin { case, field: "category" });
             self.add(subject, v::HAS_CATEGORY, concept);
             if let Some(number) = category.number {
                 self.integer(subject, v::CATEGORY_NUMBER, u64::from(number));
@@ -480,11 +482,55 @@ fn field_of(property: &'static str) -> &'static str {
     }
 }
 
-/// A slug that a record gives is used as it is where it is one.
+/// A slug that a record gives is used as it is where it is one; anything else is encoded, so that no two
+/// have one IRI but a slug and the letters that it encodes.
 pub(super) fn encode_slug(slug: &str) -> String {
     let is_slug = !slug.is_empty()
-        && slug.bytes().all(|b| {
-            b.is_ascii_lowercase() || b.is_ascii_digit() || matches!(b, b'-' | b'%' | b'A'..=b'F')
+        && slug.split('%').enumerate().all(|(position, part)| {
+            // Only letters beyond ASCII are encoded in a slug: `%20` is no space, but three characters.
+            let rest = if position == 0 { Some(part) } else { after_encoded_letter(part) };
+            rest.is_some_and(|rest| {
+                rest.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+            })
         });
     if is_slug { slug.to_owned() } else { encode(slug).into_owned() }
+}
+
+/// What follows the two digits of a byte that is part of a letter beyond ASCII.
+fn after_encoded_letter(part: &str) -> Option<&str> {
+    let (digits, rest) = part.split_at_checked(2)?;
+    let is_upper = digits.bytes().all(|b| b.is_ascii_digit() || matches!(b, b'A'..=b'F'));
+    let byte = u8::from_str_radix(digits, 16).ok()?;
+    (is_upper && !byte.is_ascii()).then_some(rest)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::encode_slug;
+
+    #[test]
+    fn what_is_no_slug_is_encoded() {
+        for (given, expect) in [
+            ("redis-cluster", "redis-cluster"),
+            ("%ED%86%A0", "%ED%86%A0"),
+            ("토", "%ED%86%A0"),
+            ("a b", "a%20b"),
+            ("a%20b", "a%2520b"),
+            ("%ed%86%a0", "%25ed%2586%25a0"),
+            ("%", "%25"),
+            ("..", "%2E%2E"),
+            ("C++", "C%2B%2B"),
+        ] {
+            assert_eq!(encode_slug(given), expect);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn no_two_names_of_ascii_become_one(left in "[aF0 %-]{1,6}", right in "[aF0 %-]{1,6}") {
+            prop_assert_eq!(left == right, encode_slug(&left) == encode_slug(&right));
+        }
+    }
 }

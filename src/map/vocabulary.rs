@@ -92,6 +92,16 @@ impl Mapper<'_> {
                 }
             }
         }
+        for (local, names) in std::mem::take(&mut self.other_names) {
+            let node = self.facts.iri(&self.iris.local(&local));
+            for (name, language) in names {
+                let name = match language {
+                    Some(language) => self.facts.text(&name, &language),
+                    None => self.facts.string(&name),
+                };
+                self.vocabulary(node, skos::ALT_LABEL, name);
+            }
+        }
         for (slug, name) in std::mem::take(&mut self.local_organizations) {
             let node = self.local_node(&self.iris.organization(&slug), class::ORGANIZATION, &name);
             if let Some(provider) = ontology.provider_of(&slug) {

@@ -101,6 +101,8 @@ codes! {
     UnknownHeading = "read-unknown-heading", Info, false;
     /// A term that no scheme knows; it became a concept of a local scheme.
     UnknownTerm = "map-unknown-term", Warning, false;
+    /// Two names that are not spelled alike have one slug, and so one IRI.
+    OneSlug = "map-one-slug", Warning, false;
     /// NUL or another control character that some formats cannot carry.
     ControlCharacter = "read-control-character", Warning, false;
     /// A case text names an original, but its address is missing.

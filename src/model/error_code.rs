@@ -68,6 +68,8 @@ error_codes! {
     ExportDenied = "export-denied";
     /// The system failed to write.
     ExportWrite = "export-write";
+    /// Two things of one table would have one key.
+    ExportKey = "export-key";
     /// The view does not fit.
     ExportView = "export-view";
     /// A drawing is broken.

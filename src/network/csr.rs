@@ -99,7 +99,9 @@ impl Csr {
 
     /// The weights in the row of each node, together.
     pub fn strengths(&self) -> Vec<f64> {
-        self.offsets.windows(2).map(|ends| self.weights[ends[0]..ends[1]].iter().sum()).collect()
+        // The sum of nothing is -0, which no reader expects.
+        let sum = |ends: &[usize]| self.weights[ends[0]..ends[1]].iter().sum::<f64>() + 0.0;
+        self.offsets.windows(2).map(sum).collect()
     }
 
     /// How many entries the row of each node has.
@@ -204,6 +206,8 @@ mod tests {
         let both = Csr::undirected(4, edges.into_iter());
         assert_eq!(both.neighbours(1), [0, 0, 1, 1], "a loop counts twice");
         assert_eq!(both.entry_count(), 10);
+        let zero = csr.strengths()[3];
+        assert!(zero == 0.0 && zero.is_sign_positive(), "nothing weighs {zero}");
     }
 
     #[test]

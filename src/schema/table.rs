@@ -8,11 +8,13 @@
 //!   properties), by name, a date followed by its precision and by the words that state it; and for
 //!   what belongs to a case `source_file` and `source_record`, which take the place of
 //!   `inc:inputFile` and `inc:inputRecord`.
-//! - Any other object property is a table of two keys, any other datatype property one of a key and
+//! - Any other object property is a table of two keys, with the words that name the value where mentions
+//!   can; any other datatype property one of a key and
 //!   a value, named by the key of the owner and the property: `case_domain`.
 //! - The table of a property with more special ones below it (`incident_cause`) holds the statements
 //!   of all of them, with the name of the most special one as `kind`.
-//! - `texts`, `nodes`, `edges`, `dates` and `other_statements` are the same for every ontology.
+//! - `texts`, `nodes`, `edges`, `dates`, `graph_measures` and `other_statements` are the same for every
+//!   ontology.
 //! - Every table ends with `row_hash`, by which a row that changed is told from one that did not.
 
 use super::{Class, ClassExport, ColumnType, Property, PropertyKind, Role, Schema, Wording};
@@ -76,6 +78,12 @@ pub enum Cell {
     SourceFile,
     /// The record in that file.
     SourceRecord,
+    /// The field of the input, or the section, in which the words of the statement stand.
+    EvidenceField,
+    /// The line of these words.
+    EvidenceLine,
+    /// The key of the mention that holds these words.
+    EvidenceMention,
     /// The SHA-256 digest of the cells before it, as CSV writes them with commas between.
     RowHash,
     /// A column of a table that is the same for every ontology; its name says what it is.
@@ -134,6 +142,8 @@ pub enum TableContent {
     Edges,
     /// The days that date columns name.
     Dates,
+    /// What graph measures say of nodes.
+    Measures,
     /// What no other table can show exactly.
     OtherStatements,
 }
@@ -283,11 +293,26 @@ impl Schema {
         if self.is_owned_by_case(&owner.iri) {
             columns.extend(source_columns());
         }
+        if let Some(mentions) = self.evidence_table(owner, property) {
+            columns.extend(evidence_columns(mentions));
+        }
         Table {
             name: format!("{}_{}", export.key, property.column),
             content: TableContent::Bridge { class, property: at, general },
             columns,
         }
+    }
+
+    /// The table of mentions, where mentions tell of instances of the owner, or are a part of them, and
+    /// can refer to values of the property.
+    fn evidence_table(&self, owner: &Class, property: &Property) -> Option<&ClassExport> {
+        let tells_of = self.property(vocab::TELLS_OF)?;
+        let is_told_of = owner.iri == class::CASE_STUDY
+            || tells_of.ranges.iter().any(|range| self.is_class_below(&owner.iri, range));
+        let named = self.target_classes(self.property(vocab::REFERS_TO)?);
+        let is_named = self.target_classes(property).iter().any(|target| named.contains(target));
+        let mentions = self.class(class::MENTION)?.export.as_ref()?;
+        (is_told_of && is_named).then_some(mentions)
     }
 
     fn values_table(&self, class: usize, at: usize, column_type: ColumnType) -> Table {
@@ -444,6 +469,43 @@ fn source_columns() -> [Column; 2] {
     ]
 }
 
+fn evidence_columns(mentions: &ClassExport) -> [Column; 3] {
+    let key = format!("{}_key", mentions.key);
+    let column = |name: &str, storage, cell, definition: &str| Column {
+        name: name.to_owned(),
+        storage,
+        cell,
+        required: false,
+        references: None,
+        property: None,
+        definition: definition.to_owned(),
+    };
+    [
+        column(
+            "source_field",
+            Storage::String,
+            Cell::EvidenceField,
+            "The field or section whose words name the value; NULL where no words of the case do.",
+        ),
+        column(
+            "source_line",
+            Storage::Integer,
+            Cell::EvidenceLine,
+            "The line of these words in the file, from 1.",
+        ),
+        Column {
+            references: Some((mentions.table.clone(), key.clone())),
+            ..column(
+                &key,
+                Storage::String,
+                Cell::EvidenceMention,
+                "The mention that holds these words, with the same role where the statement gives one: of \
+                 several the surest, and of those the first.",
+            )
+        },
+    ]
+}
+
 /// The tables that every ontology has.
 fn fixed_tables(links: Option<&ClassExport>) -> Vec<Table> {
     let column = |name: &str, storage, definition: &str| Column {
@@ -510,6 +572,23 @@ fn fixed_tables(links: Option<&ClassExport>) -> Vec<Table> {
                 number("iso_year", "The year that its week belongs to (ISO 8601)."),
                 number("iso_week", "Its week, from 1 to 53 (ISO 8601)."),
                 number("weekday", "Its day of the week, from 1 for Monday (ISO 8601)."),
+            ],
+        },
+        Table {
+            name: "graph_measures".to_owned(),
+            content: TableContent::Measures,
+            columns: vec![
+                node("node_key", "What is measured."),
+                word("view", "The graph that it is measured in: a name that `--view` takes."),
+                word(
+                    "measure",
+                    "`degree` and `weighted_degree` (edges at the node, and what they weigh), `page_rank`, \
+                     `core`, `component` and `community` (numbers, 1 for the largest).",
+                ),
+                Column {
+                    required: true,
+                    ..column("value", Storage::Decimal, "Its value, to twelve digits.")
+                },
             ],
         },
         Table {

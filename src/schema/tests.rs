@@ -100,7 +100,16 @@ fn columns_stand_in_their_fixed_order() {
     );
     assert_eq!(
         columns_of(&schema, "case_domain"),
-        ["case_key", "concept_key", "source_file", "source_record", "row_hash"]
+        [
+            "case_key",
+            "concept_key",
+            "source_file",
+            "source_record",
+            "source_field",
+            "source_line",
+            "mention_key",
+            "row_hash",
+        ]
     );
     assert_eq!(
         columns_of(&schema, "organization_domain_name"),
@@ -111,9 +120,24 @@ fn columns_stand_in_their_fixed_order() {
         ["technology_key", "variant_of_technology_key", "row_hash"]
     );
     assert_eq!(columns_of(&schema, "system_part_of"), ["system_key", "node_key", "row_hash"]);
+    // What no mention can name has no words.
+    assert_eq!(
+        columns_of(&schema, "case_source"),
+        ["case_key", "source_key", "source_file", "source_record", "row_hash"]
+    );
     assert_eq!(
         columns_of(&schema, "incident_cause"),
-        ["incident_key", "concept_key", "kind", "source_file", "source_record", "row_hash"]
+        [
+            "incident_key",
+            "concept_key",
+            "kind",
+            "source_file",
+            "source_record",
+            "source_field",
+            "source_line",
+            "mention_key",
+            "row_hash",
+        ]
     );
     assert_eq!(columns_of(&schema, "dates")[..2], ["date_key", "year"].map(String::from));
     let links = columns_of(&schema, "links");

@@ -2,6 +2,10 @@
 
 A graph is made with nasty values in every text column, built as CSV and Parquet, loaded into each engine,
 read out, and compared cell by cell. `--engines a,b` runs some of them; spark is only run when named.
+
+DuckDB and PostgreSQL also load an earlier snapshot and merge the changes, which must give the same.
+
+The bounds in the Parquet files are compared with their values.
 """
 
 import argparse
@@ -178,18 +182,38 @@ def statements(path):
     return [statement for statement in re.split(r";\n", text + "\n") if statement.strip()]
 
 
+def earlier_graph(graph):
+    """The same graph, but that some statements are not there yet, and some are that are gone later."""
+    lines = graph.read_text().splitlines()
+    kept = [line for number, line in enumerate(lines) if number % 5]
+    gone = [line.replace("/lossless/", "/earlier/") for line in lines[::7]]
+    return "\n".join(kept + gone) + "\n"
+
+
 def quoted(names, mark='"'):
     return ", ".join(f"{mark}{name}{mark}" for name in names)
 
 
-def duckdb(folder, script):
+def duckdb(folder, script, changed=None):
     import duckdb
 
-    db = duckdb.connect()
-    db.execute("SET TimeZone = 'UTC'; SET threads = 1")
-    for path in ["create.sql", script]:
-        for statement in statements(folder / "schema/duckdb" / path):
-            db.execute(statement)
+    def run(folder, *scripts, db=None):
+        db = db or duckdb.connect()
+        db.execute("SET TimeZone = 'UTC'; SET threads = 1")
+        os.chdir(folder)
+        for path in scripts:
+            for statement in statements(folder / "schema/duckdb" / path):
+                db.execute(statement)
+        return db
+
+    db = run(folder, "create.sql", script)
+    if changed:
+        run(changed, "merge.sql", db=db)
+        try:
+            run(changed, "create.sql", "merge.sql")
+            raise AssertionError("changes were merged into another snapshot")
+        except duckdb.Error as error:
+            assert "belong to another snapshot" in str(error), error
     return lambda name, columns: db.execute(f'SELECT {quoted(columns)} FROM "{name}"').fetchall()
 
 
@@ -269,19 +293,30 @@ class Postgres:
         shutil.rmtree(self.place)
 
 
-def postgresql(folder, server, script, database):
+def psql(folder, server, database, *scripts, ends=0):
+    for_each = [word for script in scripts for word in ("-f", f"schema/postgresql/{script}")]
+    done = subprocess.run(
+        [server.bin / "psql", "-q", "-h", "127.0.0.1", "-p", str(server.port), "-U", "postgres",
+         *(["-1"] if "create.sql" in scripts else []), "-v", "ON_ERROR_STOP=1", "-v", f"folder={folder}", *for_each, database],
+        cwd=folder, capture_output=True, text=True, env={**os.environ, "PGCLIENTENCODING": "UTF8"},
+    )
+    assert done.returncode == ends, done.stderr[-2000:]
+    return done.stderr
+
+
+def postgresql(folder, server, script, database, changed=None, merge=None):
     import psycopg2
 
     server.run("createdb", "-h", "127.0.0.1", "-p", str(server.port), "-U", "postgres", database)
-    scripts = []
-    for path in ["create.sql", script, "constraints.sql"]:
-        scripts += ["-f", f"schema/postgresql/{path}"]
-    done = subprocess.run(
-        [server.bin / "psql", "-q", "-h", "127.0.0.1", "-p", str(server.port), "-U", "postgres", "-1",
-         "-v", "ON_ERROR_STOP=1", "-v", f"folder={folder}", *scripts, database],
-        cwd=folder, capture_output=True, text=True, env={**os.environ, "PGCLIENTENCODING": "UTF8"},
-    )
-    assert done.returncode == 0, done.stderr[-2000:]
+    psql(folder, server, database, "create.sql", script, "constraints.sql")
+    if changed:
+        # A snapshot that the changes do not belong to stays as it was.
+        other = f"{database}_empty"
+        server.run("createdb", "-h", "127.0.0.1", "-p", str(server.port), "-U", "postgres", other)
+        psql(changed, server, other, "create.sql", "constraints.sql")
+        said = psql(changed, server, other, merge, ends=3)
+        assert "belong to another snapshot" in said or "foreign key" in said, said
+        psql(changed, server, database, merge)
     db = psycopg2.connect(host="127.0.0.1", port=server.port, user="postgres", dbname=database)
 
     def read(name, columns):
@@ -312,6 +347,47 @@ def spark(folder, tables):
     return read
 
 
+def check_bounds(tables, folder):
+    """The least and the greatest value of each column of a row group, as pyarrow reads them."""
+    import pyarrow.compute as pc
+    import pyarrow.parquet
+
+    checked = cut = 0
+    for name, (columns, rows) in tables.items():
+        file = pyarrow.parquet.ParquetFile(folder / f"parquet/{name}.parquet")
+        assert file.metadata.num_rows == len(rows), name
+        for group in range(file.metadata.num_row_groups):
+            values = file.read_row_group(group)
+            for place, column in enumerate(columns):
+                place_of = (name, group, column["name"])
+                stated = file.metadata.row_group(group).column(place).statistics
+                found = values.column(place)
+                assert stated.has_null_count and stated.null_count == found.null_count, place_of
+                if stated.has_distinct_count:
+                    assert stated.distinct_count == len(found.drop_null().unique()), place_of
+                if found.null_count == len(found):
+                    assert not stated.has_min_max, place_of
+                    continue
+                least, greatest = pc.min(found).as_py(), pc.max(found).as_py()
+                if column["type"] == "string":
+                    # Texts are ordered by their bytes, and long ones are cut.
+                    texts = [text.encode() for text in found.drop_null().to_pylist()]
+                    least, greatest = min(texts), max(texts)
+                    if not stated.has_min_max:
+                        assert len(greatest) > 64, place_of
+                        continue
+                    low, high = stated.min.encode(), stated.max.encode()
+                    assert low <= least and greatest <= high and max(len(low), len(high)) <= 64, place_of
+                    assert (low == least) == (len(least) <= 64), place_of
+                    assert (high == greatest) == (len(greatest) <= 64), place_of
+                    cut += low != least or high != greatest
+                else:
+                    assert (stated.min, stated.max) == (least, greatest), (place_of, stated.min, least)
+                checked += 1
+    assert checked > 100 and cut > 0, (checked, cut)
+    print(f"pyarrow, bounds in Parquet: {checked} columns of row groups, {cut} with a text that was cut", flush=True)
+
+
 def main():
     arguments = argparse.ArgumentParser()
     arguments.add_argument("program", type=Path)
@@ -331,7 +407,9 @@ def main():
     build(work / "empty.nq", "--format", "csv", "--out", work / "empty")
     expect = make_graph(work / "nasty.nq", work / "empty")
     folder = work / "built"
-    build(work / "nasty.nq", "--format", "nquads,csv,parquet,jsonl", "--out", folder)
+    (work / "earlier.nq").write_text(earlier_graph(work / "nasty.nq"))
+    build(work / "earlier.nq", "--format", "csv", "--out", work / "earlier")
+    build(work / "nasty.nq", "--format", "nquads,csv,parquet,jsonl", "--out", folder, "--changes-since", work / "earlier")
     os.chdir(folder)
     manifest = json.loads((folder / "manifest.json").read_text())
     tables = {
@@ -359,9 +437,8 @@ def main():
     place.loader.exec_module(module)
     readers = module.Folder(folder)
 
-    def rows_of_pandas(name, columns):
-        frame = readers.pandas(name)[columns]
-        return zip(*[frame[column].tolist() for column in columns]) if len(frame) else []
+    def frame_rows(frame, columns):
+        return zip(*[frame[column].tolist() for column in columns])
 
     def parquet(read):
         return lambda name, columns: read(str(folder / f"parquet/{name}.parquet"), columns)
@@ -373,6 +450,8 @@ def main():
         if engine == "duckdb":
             compare("DuckDB, CSV", tables, duckdb(folder, "load.sql"))
             compare("DuckDB, Parquet", tables, duckdb(folder, "load_parquet.sql"))
+            compare("DuckDB, changes merged", tables, duckdb(work / "earlier", "load.sql", folder))
+            os.chdir(folder)
         elif engine == "chdb":
             # One session at a time; each part is a process of its own.
             for script in ["load.sql", "load_parquet.sql"]:
@@ -392,13 +471,19 @@ def main():
         elif engine == "postgresql":
             with Postgres() as server:
                 compare("PostgreSQL, CSV, foreign keys", tables, postgresql(folder, server, "load_server.sql", "nasty"))
+                compare("PostgreSQL, changes merged", tables, postgresql(
+                    work / "earlier", server, "load_server.sql", "merged", folder, "merge_server.sql"))
                 # psql before 18 stumbles over a line of \\. in a text, so its own script gets a tame graph.
-                build("--format", "csv", "--out", work / "tame")
-                tame = json.loads((work / "tame/manifest.json").read_text())["files"]
-                compare("PostgreSQL, CSV through psql", {
+                build(ROOT / "corpus/incidentlib", "--format", "csv", "--out", work / "part")
+                build("--format", "csv", "--out", work / "tame", "--changes-since", work / "part")
+                entries = json.loads((work / "tame/manifest.json").read_text())["files"]
+                tame = {
                     entry["table"]: (entry["columns"], read_reference(work / "tame" / entry["path"], entry["columns"]))
-                    for entry in tame if entry["path"].startswith("tables/")
-                }, postgresql(work / "tame", server, "load.sql", "tame"))
+                    for entry in entries if entry["path"].startswith("tables/")
+                }
+                compare("PostgreSQL, CSV through psql", tame, postgresql(work / "tame", server, "load.sql", "tame"))
+                compare("PostgreSQL, changes merged through psql", tame, postgresql(
+                    work / "part", server, "load.sql", "part", work / "tame", "merge.sql"))
         elif engine == "polars":
             import polars
 
@@ -411,8 +496,16 @@ def main():
             compare("pyarrow, CSV", tables, lambda name, columns: arrow_rows(readers.arrow(name), columns))
             compare("pyarrow, Parquet", tables, parquet(
                 lambda path, columns: arrow_rows(pyarrow.parquet.read_table(path), columns)))
+            check_bounds(tables, folder)
+            build(work / "nasty.nq", "--format", "parquet", "--row-group", "500", "--out", work / "groups")
+            check_bounds(tables, work / "groups")
         elif engine == "pandas":
-            compare("pandas, CSV", tables, rows_of_pandas)
+            import pandas
+
+            compare("pandas, CSV", tables, lambda name, columns: frame_rows(readers.pandas(name), columns))
+            # Its own types have no whole number that may be NULL; Arrow's keep what Parquet says.
+            compare("pandas, Parquet", tables, parquet(
+                lambda path, columns: frame_rows(pandas.read_parquet(path, dtype_backend="pyarrow"), columns)))
         elif engine == "python":
             def json_rows(name, columns):
                 kinds = {column["name"]: column["type"] for column in tables[name][0]}

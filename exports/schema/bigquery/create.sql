@@ -74,6 +74,9 @@ CREATE TABLE `case_domain` (
   `concept_key` STRING NOT NULL,
   `source_file` STRING,
   `source_record` INT64,
+  `source_field` STRING,
+  `source_line` INT64,
+  `mention_key` STRING,
   `row_hash` STRING NOT NULL,
   PRIMARY KEY (`row_hash`) NOT ENFORCED
 );
@@ -101,6 +104,9 @@ CREATE TABLE `case_subject_organization` (
   `organization_key` STRING NOT NULL,
   `source_file` STRING,
   `source_record` INT64,
+  `source_field` STRING,
+  `source_line` INT64,
+  `mention_key` STRING,
   `row_hash` STRING NOT NULL,
   PRIMARY KEY (`row_hash`) NOT ENFORCED
 );
@@ -110,6 +116,9 @@ CREATE TABLE `case_topic` (
   `concept_key` STRING NOT NULL,
   `source_file` STRING,
   `source_record` INT64,
+  `source_field` STRING,
+  `source_line` INT64,
+  `mention_key` STRING,
   `row_hash` STRING NOT NULL,
   PRIMARY KEY (`row_hash`) NOT ENFORCED
 );
@@ -272,6 +281,15 @@ CREATE TABLE `edges` (
   PRIMARY KEY (`row_hash`) NOT ENFORCED
 );
 
+CREATE TABLE `graph_measures` (
+  `node_key` STRING NOT NULL,
+  `view` STRING NOT NULL,
+  `measure` STRING NOT NULL,
+  `value` FLOAT64 NOT NULL,
+  `row_hash` STRING NOT NULL,
+  PRIMARY KEY (`row_hash`) NOT ENFORCED
+);
+
 CREATE TABLE `impacts` (
   `impact_key` STRING NOT NULL,
   `case_key` STRING,
@@ -298,6 +316,9 @@ CREATE TABLE `incident_affected_element` (
   `node_key` STRING NOT NULL,
   `source_file` STRING,
   `source_record` INT64,
+  `source_field` STRING,
+  `source_line` INT64,
+  `mention_key` STRING,
   `row_hash` STRING NOT NULL,
   PRIMARY KEY (`row_hash`) NOT ENFORCED
 );
@@ -307,6 +328,9 @@ CREATE TABLE `incident_affects_organization` (
   `organization_key` STRING NOT NULL,
   `source_file` STRING,
   `source_record` INT64,
+  `source_field` STRING,
+  `source_line` INT64,
+  `mention_key` STRING,
   `row_hash` STRING NOT NULL,
   PRIMARY KEY (`row_hash`) NOT ENFORCED
 );
@@ -317,6 +341,9 @@ CREATE TABLE `incident_cause` (
   `kind` STRING NOT NULL,
   `source_file` STRING,
   `source_record` INT64,
+  `source_field` STRING,
+  `source_line` INT64,
+  `mention_key` STRING,
   `row_hash` STRING NOT NULL,
   PRIMARY KEY (`row_hash`) NOT ENFORCED
 );
@@ -326,6 +353,9 @@ CREATE TABLE `incident_component_kind` (
   `concept_key` STRING NOT NULL,
   `source_file` STRING,
   `source_record` INT64,
+  `source_field` STRING,
+  `source_line` INT64,
+  `mention_key` STRING,
   `row_hash` STRING NOT NULL,
   PRIMARY KEY (`row_hash`) NOT ENFORCED
 );
@@ -335,6 +365,9 @@ CREATE TABLE `incident_contributing_cause` (
   `concept_key` STRING NOT NULL,
   `source_file` STRING,
   `source_record` INT64,
+  `source_field` STRING,
+  `source_line` INT64,
+  `mention_key` STRING,
   `row_hash` STRING NOT NULL,
   PRIMARY KEY (`row_hash`) NOT ENFORCED
 );
@@ -344,6 +377,9 @@ CREATE TABLE `incident_detection_method` (
   `concept_key` STRING NOT NULL,
   `source_file` STRING,
   `source_record` INT64,
+  `source_field` STRING,
+  `source_line` INT64,
+  `mention_key` STRING,
   `row_hash` STRING NOT NULL,
   PRIMARY KEY (`row_hash`) NOT ENFORCED
 );
@@ -371,6 +407,9 @@ CREATE TABLE `incident_failed_element` (
   `node_key` STRING NOT NULL,
   `source_file` STRING,
   `source_record` INT64,
+  `source_field` STRING,
+  `source_line` INT64,
+  `mention_key` STRING,
   `row_hash` STRING NOT NULL,
   PRIMARY KEY (`row_hash`) NOT ENFORCED
 );
@@ -390,6 +429,9 @@ CREATE TABLE `incident_involves` (
   `kind` STRING NOT NULL,
   `source_file` STRING,
   `source_record` INT64,
+  `source_field` STRING,
+  `source_line` INT64,
+  `mention_key` STRING,
   `row_hash` STRING NOT NULL,
   PRIMARY KEY (`row_hash`) NOT ENFORCED
 );
@@ -399,6 +441,9 @@ CREATE TABLE `incident_names_element` (
   `node_key` STRING NOT NULL,
   `source_file` STRING,
   `source_record` INT64,
+  `source_field` STRING,
+  `source_line` INT64,
+  `mention_key` STRING,
   `row_hash` STRING NOT NULL,
   PRIMARY KEY (`row_hash`) NOT ENFORCED
 );
@@ -408,6 +453,9 @@ CREATE TABLE `incident_remediation` (
   `concept_key` STRING NOT NULL,
   `source_file` STRING,
   `source_record` INT64,
+  `source_field` STRING,
+  `source_line` INT64,
+  `mention_key` STRING,
   `row_hash` STRING NOT NULL,
   PRIMARY KEY (`row_hash`) NOT ENFORCED
 );
@@ -417,6 +465,9 @@ CREATE TABLE `incident_remedy_element` (
   `node_key` STRING NOT NULL,
   `source_file` STRING,
   `source_record` INT64,
+  `source_field` STRING,
+  `source_line` INT64,
+  `mention_key` STRING,
   `row_hash` STRING NOT NULL,
   PRIMARY KEY (`row_hash`) NOT ENFORCED
 );
@@ -426,6 +477,9 @@ CREATE TABLE `incident_root_cause` (
   `concept_key` STRING NOT NULL,
   `source_file` STRING,
   `source_record` INT64,
+  `source_field` STRING,
+  `source_line` INT64,
+  `mention_key` STRING,
   `row_hash` STRING NOT NULL,
   PRIMARY KEY (`row_hash`) NOT ENFORCED
 );
@@ -435,6 +489,9 @@ CREATE TABLE `incident_sustaining_cause` (
   `concept_key` STRING NOT NULL,
   `source_file` STRING,
   `source_record` INT64,
+  `source_field` STRING,
+  `source_line` INT64,
+  `mention_key` STRING,
   `row_hash` STRING NOT NULL,
   PRIMARY KEY (`row_hash`) NOT ENFORCED
 );
@@ -444,6 +501,9 @@ CREATE TABLE `incident_symptom` (
   `concept_key` STRING NOT NULL,
   `source_file` STRING,
   `source_record` INT64,
+  `source_field` STRING,
+  `source_line` INT64,
+  `mention_key` STRING,
   `row_hash` STRING NOT NULL,
   PRIMARY KEY (`row_hash`) NOT ENFORCED
 );
@@ -453,6 +513,9 @@ CREATE TABLE `incident_trigger_cause` (
   `concept_key` STRING NOT NULL,
   `source_file` STRING,
   `source_record` INT64,
+  `source_field` STRING,
+  `source_line` INT64,
+  `mention_key` STRING,
   `row_hash` STRING NOT NULL,
   PRIMARY KEY (`row_hash`) NOT ENFORCED
 );

@@ -68,6 +68,9 @@ CREATE TABLE "case_domain" (
   "concept_key" String,
   "source_file" Nullable(String),
   "source_record" Nullable(Int64),
+  "source_field" Nullable(String),
+  "source_line" Nullable(Int64),
+  "mention_key" Nullable(String),
   "row_hash" String
 ) ENGINE = MergeTree ORDER BY "row_hash";
 
@@ -92,6 +95,9 @@ CREATE TABLE "case_subject_organization" (
   "organization_key" String,
   "source_file" Nullable(String),
   "source_record" Nullable(Int64),
+  "source_field" Nullable(String),
+  "source_line" Nullable(Int64),
+  "mention_key" Nullable(String),
   "row_hash" String
 ) ENGINE = MergeTree ORDER BY "row_hash";
 
@@ -100,6 +106,9 @@ CREATE TABLE "case_topic" (
   "concept_key" String,
   "source_file" Nullable(String),
   "source_record" Nullable(Int64),
+  "source_field" Nullable(String),
+  "source_line" Nullable(Int64),
+  "mention_key" Nullable(String),
   "row_hash" String
 ) ENGINE = MergeTree ORDER BY "row_hash";
 
@@ -248,6 +257,14 @@ CREATE TABLE "edges" (
   "row_hash" String
 ) ENGINE = MergeTree ORDER BY "row_hash";
 
+CREATE TABLE "graph_measures" (
+  "node_key" String,
+  "view" String,
+  "measure" String,
+  "value" Float64,
+  "row_hash" String
+) ENGINE = MergeTree ORDER BY "row_hash";
+
 CREATE TABLE "impacts" (
   "impact_key" String,
   "case_key" Nullable(String),
@@ -272,6 +289,9 @@ CREATE TABLE "incident_affected_element" (
   "node_key" String,
   "source_file" Nullable(String),
   "source_record" Nullable(Int64),
+  "source_field" Nullable(String),
+  "source_line" Nullable(Int64),
+  "mention_key" Nullable(String),
   "row_hash" String
 ) ENGINE = MergeTree ORDER BY "row_hash";
 
@@ -280,6 +300,9 @@ CREATE TABLE "incident_affects_organization" (
   "organization_key" String,
   "source_file" Nullable(String),
   "source_record" Nullable(Int64),
+  "source_field" Nullable(String),
+  "source_line" Nullable(Int64),
+  "mention_key" Nullable(String),
   "row_hash" String
 ) ENGINE = MergeTree ORDER BY "row_hash";
 
@@ -289,6 +312,9 @@ CREATE TABLE "incident_cause" (
   "kind" String,
   "source_file" Nullable(String),
   "source_record" Nullable(Int64),
+  "source_field" Nullable(String),
+  "source_line" Nullable(Int64),
+  "mention_key" Nullable(String),
   "row_hash" String
 ) ENGINE = MergeTree ORDER BY "row_hash";
 
@@ -297,6 +323,9 @@ CREATE TABLE "incident_component_kind" (
   "concept_key" String,
   "source_file" Nullable(String),
   "source_record" Nullable(Int64),
+  "source_field" Nullable(String),
+  "source_line" Nullable(Int64),
+  "mention_key" Nullable(String),
   "row_hash" String
 ) ENGINE = MergeTree ORDER BY "row_hash";
 
@@ -305,6 +334,9 @@ CREATE TABLE "incident_contributing_cause" (
   "concept_key" String,
   "source_file" Nullable(String),
   "source_record" Nullable(Int64),
+  "source_field" Nullable(String),
+  "source_line" Nullable(Int64),
+  "mention_key" Nullable(String),
   "row_hash" String
 ) ENGINE = MergeTree ORDER BY "row_hash";
 
@@ -313,6 +345,9 @@ CREATE TABLE "incident_detection_method" (
   "concept_key" String,
   "source_file" Nullable(String),
   "source_record" Nullable(Int64),
+  "source_field" Nullable(String),
+  "source_line" Nullable(Int64),
+  "mention_key" Nullable(String),
   "row_hash" String
 ) ENGINE = MergeTree ORDER BY "row_hash";
 
@@ -337,6 +372,9 @@ CREATE TABLE "incident_failed_element" (
   "node_key" String,
   "source_file" Nullable(String),
   "source_record" Nullable(Int64),
+  "source_field" Nullable(String),
+  "source_line" Nullable(Int64),
+  "mention_key" Nullable(String),
   "row_hash" String
 ) ENGINE = MergeTree ORDER BY "row_hash";
 
@@ -354,6 +392,9 @@ CREATE TABLE "incident_involves" (
   "kind" String,
   "source_file" Nullable(String),
   "source_record" Nullable(Int64),
+  "source_field" Nullable(String),
+  "source_line" Nullable(Int64),
+  "mention_key" Nullable(String),
   "row_hash" String
 ) ENGINE = MergeTree ORDER BY "row_hash";
 
@@ -362,6 +403,9 @@ CREATE TABLE "incident_names_element" (
   "node_key" String,
   "source_file" Nullable(String),
   "source_record" Nullable(Int64),
+  "source_field" Nullable(String),
+  "source_line" Nullable(Int64),
+  "mention_key" Nullable(String),
   "row_hash" String
 ) ENGINE = MergeTree ORDER BY "row_hash";
 
@@ -370,6 +414,9 @@ CREATE TABLE "incident_remediation" (
   "concept_key" String,
   "source_file" Nullable(String),
   "source_record" Nullable(Int64),
+  "source_field" Nullable(String),
+  "source_line" Nullable(Int64),
+  "mention_key" Nullable(String),
   "row_hash" String
 ) ENGINE = MergeTree ORDER BY "row_hash";
 
@@ -378,6 +425,9 @@ CREATE TABLE "incident_remedy_element" (
   "node_key" String,
   "source_file" Nullable(String),
   "source_record" Nullable(Int64),
+  "source_field" Nullable(String),
+  "source_line" Nullable(Int64),
+  "mention_key" Nullable(String),
   "row_hash" String
 ) ENGINE = MergeTree ORDER BY "row_hash";
 
@@ -386,6 +436,9 @@ CREATE TABLE "incident_root_cause" (
   "concept_key" String,
   "source_file" Nullable(String),
   "source_record" Nullable(Int64),
+  "source_field" Nullable(String),
+  "source_line" Nullable(Int64),
+  "mention_key" Nullable(String),
   "row_hash" String
 ) ENGINE = MergeTree ORDER BY "row_hash";
 
@@ -394,6 +447,9 @@ CREATE TABLE "incident_sustaining_cause" (
   "concept_key" String,
   "source_file" Nullable(String),
   "source_record" Nullable(Int64),
+  "source_field" Nullable(String),
+  "source_line" Nullable(Int64),
+  "mention_key" Nullable(String),
   "row_hash" String
 ) ENGINE = MergeTree ORDER BY "row_hash";
 
@@ -402,6 +458,9 @@ CREATE TABLE "incident_symptom" (
   "concept_key" String,
   "source_file" Nullable(String),
   "source_record" Nullable(Int64),
+  "source_field" Nullable(String),
+  "source_line" Nullable(Int64),
+  "mention_key" Nullable(String),
   "row_hash" String
 ) ENGINE = MergeTree ORDER BY "row_hash";
 
@@ -410,6 +469,9 @@ CREATE TABLE "incident_trigger_cause" (
   "concept_key" String,
   "source_file" Nullable(String),
   "source_record" Nullable(Int64),
+  "source_field" Nullable(String),
+  "source_line" Nullable(Int64),
+  "mention_key" Nullable(String),
   "row_hash" String
 ) ENGINE = MergeTree ORDER BY "row_hash";
 

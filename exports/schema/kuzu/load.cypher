@@ -23,6 +23,7 @@ COPY `dates` FROM 'tables/dates.csv' (header = true, parallel = false, auto_dete
 COPY `diagnoses` FROM 'tables/diagnoses.csv' (header = true, parallel = false, auto_detect = false, delim = ',', quote = '"', escape = '"');
 COPY `diagnostics` FROM 'tables/diagnostics.csv' (header = true, parallel = false, auto_detect = false, delim = ',', quote = '"', escape = '"');
 COPY `edges` FROM 'tables/edges.csv' (header = true, parallel = false, auto_detect = false, delim = ',', quote = '"', escape = '"');
+COPY `graph_measures` FROM 'tables/graph_measures.csv' (header = true, parallel = false, auto_detect = false, delim = ',', quote = '"', escape = '"');
 COPY `impacts` FROM 'tables/impacts.csv' (header = true, parallel = false, auto_detect = false, delim = ',', quote = '"', escape = '"');
 COPY `incident_action` FROM 'tables/incident_action.csv' (header = true, parallel = false, auto_detect = false, delim = ',', quote = '"', escape = '"');
 COPY `incident_affected_element` FROM 'tables/incident_affected_element.csv' (header = true, parallel = false, auto_detect = false, delim = ',', quote = '"', escape = '"');

@@ -75,6 +75,9 @@ CREATE TABLE "case_domain" (
   "concept_key" text NOT NULL,
   "source_file" text,
   "source_record" bigint,
+  "source_field" text,
+  "source_line" bigint,
+  "mention_key" text,
   "row_hash" text NOT NULL,
   PRIMARY KEY ("row_hash")
 );
@@ -102,6 +105,9 @@ CREATE TABLE "case_subject_organization" (
   "organization_key" text NOT NULL,
   "source_file" text,
   "source_record" bigint,
+  "source_field" text,
+  "source_line" bigint,
+  "mention_key" text,
   "row_hash" text NOT NULL,
   PRIMARY KEY ("row_hash")
 );
@@ -111,6 +117,9 @@ CREATE TABLE "case_topic" (
   "concept_key" text NOT NULL,
   "source_file" text,
   "source_record" bigint,
+  "source_field" text,
+  "source_line" bigint,
+  "mention_key" text,
   "row_hash" text NOT NULL,
   PRIMARY KEY ("row_hash")
 );
@@ -273,6 +282,15 @@ CREATE TABLE "edges" (
   PRIMARY KEY ("row_hash")
 );
 
+CREATE TABLE "graph_measures" (
+  "node_key" text NOT NULL,
+  "view" text NOT NULL,
+  "measure" text NOT NULL,
+  "value" double precision NOT NULL,
+  "row_hash" text NOT NULL,
+  PRIMARY KEY ("row_hash")
+);
+
 CREATE TABLE "impacts" (
   "impact_key" text NOT NULL,
   "case_key" text,
@@ -299,6 +317,9 @@ CREATE TABLE "incident_affected_element" (
   "node_key" text NOT NULL,
   "source_file" text,
   "source_record" bigint,
+  "source_field" text,
+  "source_line" bigint,
+  "mention_key" text,
   "row_hash" text NOT NULL,
   PRIMARY KEY ("row_hash")
 );
@@ -308,6 +329,9 @@ CREATE TABLE "incident_affects_organization" (
   "organization_key" text NOT NULL,
   "source_file" text,
   "source_record" bigint,
+  "source_field" text,
+  "source_line" bigint,
+  "mention_key" text,
   "row_hash" text NOT NULL,
   PRIMARY KEY ("row_hash")
 );
@@ -318,6 +342,9 @@ CREATE TABLE "incident_cause" (
   "kind" text NOT NULL,
   "source_file" text,
   "source_record" bigint,
+  "source_field" text,
+  "source_line" bigint,
+  "mention_key" text,
   "row_hash" text NOT NULL,
   PRIMARY KEY ("row_hash")
 );
@@ -327,6 +354,9 @@ CREATE TABLE "incident_component_kind" (
   "concept_key" text NOT NULL,
   "source_file" text,
   "source_record" bigint,
+  "source_field" text,
+  "source_line" bigint,
+  "mention_key" text,
   "row_hash" text NOT NULL,
   PRIMARY KEY ("row_hash")
 );
@@ -336,6 +366,9 @@ CREATE TABLE "incident_contributing_cause" (
   "concept_key" text NOT NULL,
   "source_file" text,
   "source_record" bigint,
+  "source_field" text,
+  "source_line" bigint,
+  "mention_key" text,
   "row_hash" text NOT NULL,
   PRIMARY KEY ("row_hash")
 );
@@ -345,6 +378,9 @@ CREATE TABLE "incident_detection_method" (
   "concept_key" text NOT NULL,
   "source_file" text,
   "source_record" bigint,
+  "source_field" text,
+  "source_line" bigint,
+  "mention_key" text,
   "row_hash" text NOT NULL,
   PRIMARY KEY ("row_hash")
 );
@@ -372,6 +408,9 @@ CREATE TABLE "incident_failed_element" (
   "node_key" text NOT NULL,
   "source_file" text,
   "source_record" bigint,
+  "source_field" text,
+  "source_line" bigint,
+  "mention_key" text,
   "row_hash" text NOT NULL,
   PRIMARY KEY ("row_hash")
 );
@@ -391,6 +430,9 @@ CREATE TABLE "incident_involves" (
   "kind" text NOT NULL,
   "source_file" text,
   "source_record" bigint,
+  "source_field" text,
+  "source_line" bigint,
+  "mention_key" text,
   "row_hash" text NOT NULL,
   PRIMARY KEY ("row_hash")
 );
@@ -400,6 +442,9 @@ CREATE TABLE "incident_names_element" (
   "node_key" text NOT NULL,
   "source_file" text,
   "source_record" bigint,
+  "source_field" text,
+  "source_line" bigint,
+  "mention_key" text,
   "row_hash" text NOT NULL,
   PRIMARY KEY ("row_hash")
 );
@@ -409,6 +454,9 @@ CREATE TABLE "incident_remediation" (
   "concept_key" text NOT NULL,
   "source_file" text,
   "source_record" bigint,
+  "source_field" text,
+  "source_line" bigint,
+  "mention_key" text,
   "row_hash" text NOT NULL,
   PRIMARY KEY ("row_hash")
 );
@@ -418,6 +466,9 @@ CREATE TABLE "incident_remedy_element" (
   "node_key" text NOT NULL,
   "source_file" text,
   "source_record" bigint,
+  "source_field" text,
+  "source_line" bigint,
+  "mention_key" text,
   "row_hash" text NOT NULL,
   PRIMARY KEY ("row_hash")
 );
@@ -427,6 +478,9 @@ CREATE TABLE "incident_root_cause" (
   "concept_key" text NOT NULL,
   "source_file" text,
   "source_record" bigint,
+  "source_field" text,
+  "source_line" bigint,
+  "mention_key" text,
   "row_hash" text NOT NULL,
   PRIMARY KEY ("row_hash")
 );
@@ -436,6 +490,9 @@ CREATE TABLE "incident_sustaining_cause" (
   "concept_key" text NOT NULL,
   "source_file" text,
   "source_record" bigint,
+  "source_field" text,
+  "source_line" bigint,
+  "mention_key" text,
   "row_hash" text NOT NULL,
   PRIMARY KEY ("row_hash")
 );
@@ -445,6 +502,9 @@ CREATE TABLE "incident_symptom" (
   "concept_key" text NOT NULL,
   "source_file" text,
   "source_record" bigint,
+  "source_field" text,
+  "source_line" bigint,
+  "mention_key" text,
   "row_hash" text NOT NULL,
   PRIMARY KEY ("row_hash")
 );
@@ -454,6 +514,9 @@ CREATE TABLE "incident_trigger_cause" (
   "concept_key" text NOT NULL,
   "source_file" text,
   "source_record" bigint,
+  "source_field" text,
+  "source_line" bigint,
+  "mention_key" text,
   "row_hash" text NOT NULL,
   PRIMARY KEY ("row_hash")
 );

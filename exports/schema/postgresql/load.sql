@@ -27,6 +27,7 @@
 \copy "diagnoses" FROM 'tables/diagnoses.csv' WITH (FORMAT csv, HEADER true, ENCODING 'UTF8')
 \copy "diagnostics" FROM 'tables/diagnostics.csv' WITH (FORMAT csv, HEADER true, ENCODING 'UTF8')
 \copy "edges" FROM 'tables/edges.csv' WITH (FORMAT csv, HEADER true, ENCODING 'UTF8')
+\copy "graph_measures" FROM 'tables/graph_measures.csv' WITH (FORMAT csv, HEADER true, ENCODING 'UTF8')
 \copy "impacts" FROM 'tables/impacts.csv' WITH (FORMAT csv, HEADER true, ENCODING 'UTF8')
 \copy "incident_action" FROM 'tables/incident_action.csv' WITH (FORMAT csv, HEADER true, ENCODING 'UTF8')
 \copy "incident_affected_element" FROM 'tables/incident_affected_element.csv' WITH (FORMAT csv, HEADER true, ENCODING 'UTF8')

@@ -50,6 +50,8 @@ COPY "diagnoses" FROM :'file' WITH (FORMAT csv, HEADER true, ENCODING 'UTF8');
 COPY "diagnostics" FROM :'file' WITH (FORMAT csv, HEADER true, ENCODING 'UTF8');
 \set file :folder '/tables/edges.csv'
 COPY "edges" FROM :'file' WITH (FORMAT csv, HEADER true, ENCODING 'UTF8');
+\set file :folder '/tables/graph_measures.csv'
+COPY "graph_measures" FROM :'file' WITH (FORMAT csv, HEADER true, ENCODING 'UTF8');
 \set file :folder '/tables/impacts.csv'
 COPY "impacts" FROM :'file' WITH (FORMAT csv, HEADER true, ENCODING 'UTF8');
 \set file :folder '/tables/incident_action.csv'

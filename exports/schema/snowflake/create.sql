@@ -74,6 +74,9 @@ CREATE TABLE "case_domain" (
   "concept_key" VARCHAR NOT NULL,
   "source_file" VARCHAR,
   "source_record" BIGINT,
+  "source_field" VARCHAR,
+  "source_line" BIGINT,
+  "mention_key" VARCHAR,
   "row_hash" VARCHAR NOT NULL,
   PRIMARY KEY ("row_hash")
 );
@@ -101,6 +104,9 @@ CREATE TABLE "case_subject_organization" (
   "organization_key" VARCHAR NOT NULL,
   "source_file" VARCHAR,
   "source_record" BIGINT,
+  "source_field" VARCHAR,
+  "source_line" BIGINT,
+  "mention_key" VARCHAR,
   "row_hash" VARCHAR NOT NULL,
   PRIMARY KEY ("row_hash")
 );
@@ -110,6 +116,9 @@ CREATE TABLE "case_topic" (
   "concept_key" VARCHAR NOT NULL,
   "source_file" VARCHAR,
   "source_record" BIGINT,
+  "source_field" VARCHAR,
+  "source_line" BIGINT,
+  "mention_key" VARCHAR,
   "row_hash" VARCHAR NOT NULL,
   PRIMARY KEY ("row_hash")
 );
@@ -272,6 +281,15 @@ CREATE TABLE "edges" (
   PRIMARY KEY ("row_hash")
 );
 
+CREATE TABLE "graph_measures" (
+  "node_key" VARCHAR NOT NULL,
+  "view" VARCHAR NOT NULL,
+  "measure" VARCHAR NOT NULL,
+  "value" DOUBLE NOT NULL,
+  "row_hash" VARCHAR NOT NULL,
+  PRIMARY KEY ("row_hash")
+);
+
 CREATE TABLE "impacts" (
   "impact_key" VARCHAR NOT NULL,
   "case_key" VARCHAR,
@@ -298,6 +316,9 @@ CREATE TABLE "incident_affected_element" (
   "node_key" VARCHAR NOT NULL,
   "source_file" VARCHAR,
   "source_record" BIGINT,
+  "source_field" VARCHAR,
+  "source_line" BIGINT,
+  "mention_key" VARCHAR,
   "row_hash" VARCHAR NOT NULL,
   PRIMARY KEY ("row_hash")
 );
@@ -307,6 +328,9 @@ CREATE TABLE "incident_affects_organization" (
   "organization_key" VARCHAR NOT NULL,
   "source_file" VARCHAR,
   "source_record" BIGINT,
+  "source_field" VARCHAR,
+  "source_line" BIGINT,
+  "mention_key" VARCHAR,
   "row_hash" VARCHAR NOT NULL,
   PRIMARY KEY ("row_hash")
 );
@@ -317,6 +341,9 @@ CREATE TABLE "incident_cause" (
   "kind" VARCHAR NOT NULL,
   "source_file" VARCHAR,
   "source_record" BIGINT,
+  "source_field" VARCHAR,
+  "source_line" BIGINT,
+  "mention_key" VARCHAR,
   "row_hash" VARCHAR NOT NULL,
   PRIMARY KEY ("row_hash")
 );
@@ -326,6 +353,9 @@ CREATE TABLE "incident_component_kind" (
   "concept_key" VARCHAR NOT NULL,
   "source_file" VARCHAR,
   "source_record" BIGINT,
+  "source_field" VARCHAR,
+  "source_line" BIGINT,
+  "mention_key" VARCHAR,
   "row_hash" VARCHAR NOT NULL,
   PRIMARY KEY ("row_hash")
 );
@@ -335,6 +365,9 @@ CREATE TABLE "incident_contributing_cause" (
   "concept_key" VARCHAR NOT NULL,
   "source_file" VARCHAR,
   "source_record" BIGINT,
+  "source_field" VARCHAR,
+  "source_line" BIGINT,
+  "mention_key" VARCHAR,
   "row_hash" VARCHAR NOT NULL,
   PRIMARY KEY ("row_hash")
 );
@@ -344,6 +377,9 @@ CREATE TABLE "incident_detection_method" (
   "concept_key" VARCHAR NOT NULL,
   "source_file" VARCHAR,
   "source_record" BIGINT,
+  "source_field" VARCHAR,
+  "source_line" BIGINT,
+  "mention_key" VARCHAR,
   "row_hash" VARCHAR NOT NULL,
   PRIMARY KEY ("row_hash")
 );
@@ -371,6 +407,9 @@ CREATE TABLE "incident_failed_element" (
   "node_key" VARCHAR NOT NULL,
   "source_file" VARCHAR,
   "source_record" BIGINT,
+  "source_field" VARCHAR,
+  "source_line" BIGINT,
+  "mention_key" VARCHAR,
   "row_hash" VARCHAR NOT NULL,
   PRIMARY KEY ("row_hash")
 );
@@ -390,6 +429,9 @@ CREATE TABLE "incident_involves" (
   "kind" VARCHAR NOT NULL,
   "source_file" VARCHAR,
   "source_record" BIGINT,
+  "source_field" VARCHAR,
+  "source_line" BIGINT,
+  "mention_key" VARCHAR,
   "row_hash" VARCHAR NOT NULL,
   PRIMARY KEY ("row_hash")
 );
@@ -399,6 +441,9 @@ CREATE TABLE "incident_names_element" (
   "node_key" VARCHAR NOT NULL,
   "source_file" VARCHAR,
   "source_record" BIGINT,
+  "source_field" VARCHAR,
+  "source_line" BIGINT,
+  "mention_key" VARCHAR,
   "row_hash" VARCHAR NOT NULL,
   PRIMARY KEY ("row_hash")
 );
@@ -408,6 +453,9 @@ CREATE TABLE "incident_remediation" (
   "concept_key" VARCHAR NOT NULL,
   "source_file" VARCHAR,
   "source_record" BIGINT,
+  "source_field" VARCHAR,
+  "source_line" BIGINT,
+  "mention_key" VARCHAR,
   "row_hash" VARCHAR NOT NULL,
   PRIMARY KEY ("row_hash")
 );
@@ -417,6 +465,9 @@ CREATE TABLE "incident_remedy_element" (
   "node_key" VARCHAR NOT NULL,
   "source_file" VARCHAR,
   "source_record" BIGINT,
+  "source_field" VARCHAR,
+  "source_line" BIGINT,
+  "mention_key" VARCHAR,
   "row_hash" VARCHAR NOT NULL,
   PRIMARY KEY ("row_hash")
 );
@@ -426,6 +477,9 @@ CREATE TABLE "incident_root_cause" (
   "concept_key" VARCHAR NOT NULL,
   "source_file" VARCHAR,
   "source_record" BIGINT,
+  "source_field" VARCHAR,
+  "source_line" BIGINT,
+  "mention_key" VARCHAR,
   "row_hash" VARCHAR NOT NULL,
   PRIMARY KEY ("row_hash")
 );
@@ -435,6 +489,9 @@ CREATE TABLE "incident_sustaining_cause" (
   "concept_key" VARCHAR NOT NULL,
   "source_file" VARCHAR,
   "source_record" BIGINT,
+  "source_field" VARCHAR,
+  "source_line" BIGINT,
+  "mention_key" VARCHAR,
   "row_hash" VARCHAR NOT NULL,
   PRIMARY KEY ("row_hash")
 );
@@ -444,6 +501,9 @@ CREATE TABLE "incident_symptom" (
   "concept_key" VARCHAR NOT NULL,
   "source_file" VARCHAR,
   "source_record" BIGINT,
+  "source_field" VARCHAR,
+  "source_line" BIGINT,
+  "mention_key" VARCHAR,
   "row_hash" VARCHAR NOT NULL,
   PRIMARY KEY ("row_hash")
 );
@@ -453,6 +513,9 @@ CREATE TABLE "incident_trigger_cause" (
   "concept_key" VARCHAR NOT NULL,
   "source_file" VARCHAR,
   "source_record" BIGINT,
+  "source_field" VARCHAR,
+  "source_line" BIGINT,
+  "mention_key" VARCHAR,
   "row_hash" VARCHAR NOT NULL,
   PRIMARY KEY ("row_hash")
 );

@@ -50,6 +50,8 @@ PUT 'file://tables/diagnostics.csv' @incident_graph_tables/tables AUTO_COMPRESS 
 COPY INTO "diagnostics" FROM '@incident_graph_tables/tables/diagnostics.csv' ON_ERROR = ABORT_STATEMENT;
 PUT 'file://tables/edges.csv' @incident_graph_tables/tables AUTO_COMPRESS = FALSE OVERWRITE = TRUE;
 COPY INTO "edges" FROM '@incident_graph_tables/tables/edges.csv' ON_ERROR = ABORT_STATEMENT;
+PUT 'file://tables/graph_measures.csv' @incident_graph_tables/tables AUTO_COMPRESS = FALSE OVERWRITE = TRUE;
+COPY INTO "graph_measures" FROM '@incident_graph_tables/tables/graph_measures.csv' ON_ERROR = ABORT_STATEMENT;
 PUT 'file://tables/impacts.csv' @incident_graph_tables/tables AUTO_COMPRESS = FALSE OVERWRITE = TRUE;
 COPY INTO "impacts" FROM '@incident_graph_tables/tables/impacts.csv' ON_ERROR = ABORT_STATEMENT;
 PUT 'file://tables/incident_action.csv' @incident_graph_tables/tables AUTO_COMPRESS = FALSE OVERWRITE = TRUE;

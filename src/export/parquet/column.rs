@@ -3,6 +3,7 @@
 use std::io;
 
 use super::dictionary::Dictionary;
+use super::statistics::Bounds;
 use super::thrift::Struct;
 use super::{Physical, levels};
 use crate::export::tables::Value;
@@ -27,6 +28,9 @@ pub(super) struct Chunk {
     compressed: u64,
     values: u64,
     nulls: u64,
+    bounds: Bounds,
+    /// How many values differ, where a dictionary holds them all.
+    distinct: Option<u64>,
     data_start: u64,
     has_dictionary: bool,
     has_plain: bool,
@@ -55,9 +59,7 @@ impl Chunk {
         if self.has_dictionary {
             described.i64(11, self.start as i64);
         }
-        let mut statistics = Struct::default();
-        statistics.i64(3, self.nulls as i64);
-        described.field(12, statistics);
+        described.field(12, self.bounds.describe(self.nulls, self.distinct));
         described
     }
 }
@@ -89,6 +91,7 @@ pub(super) struct ColumnWriter {
     raw: u64,
     values: u64,
     nulls: u64,
+    bounds: Bounds,
     scratch: Vec<u8>,
 }
 
@@ -110,6 +113,7 @@ impl ColumnWriter {
             raw: 0,
             values: 0,
             nulls: 0,
+            bounds: Bounds::new(physical),
             scratch: Vec::new(),
         }
     }
@@ -142,7 +146,10 @@ impl ColumnWriter {
                 let number: f64 = text.parse().unwrap_or(f64::NAN);
                 self.push_bytes(&number.to_le_bytes());
             }
-            Value::Boolean(value) => self.bits.push(value),
+            Value::Boolean(value) => {
+                self.bounds.take(&[u8::from(value)]);
+                self.bits.push(value);
+            }
         }
         if self.plain.len() >= PAGE_BYTES || self.count >= PAGE_VALUES {
             self.end_page(compressor)?;
@@ -153,7 +160,11 @@ impl ColumnWriter {
     fn push_bytes(&mut self, value: &[u8]) {
         let has_length = self.physical == Physical::ByteArray;
         if self.uses_dictionary {
+            let known = self.dictionary.len();
             self.positions.push(self.dictionary.position(value, has_length));
+            if self.dictionary.len() > known {
+                self.bounds.take(value);
+            }
             if self.dictionary.is_worth_it() {
                 return;
             }
@@ -165,6 +176,7 @@ impl ColumnWriter {
             }
             return;
         }
+        self.bounds.take(value);
         write_plain(&mut self.plain, value, has_length);
     }
 
@@ -259,6 +271,9 @@ impl ColumnWriter {
             compressed: parts.iter().map(|part| part.len() as u64).sum(),
             values: self.values,
             nulls: self.nulls,
+            bounds: std::mem::replace(&mut self.bounds, Bounds::new(self.physical)),
+            distinct: (self.has_dictionary_pages && !self.has_plain_pages)
+                .then(|| self.dictionary.len() as u64),
             data_start,
             has_dictionary: self.has_dictionary_pages,
             has_plain: self.has_plain_pages,

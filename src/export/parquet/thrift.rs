@@ -42,8 +42,12 @@ impl Struct {
     }
 
     pub(super) fn string(&mut self, id: i16, value: &str) {
+        self.bytes(id, value.as_bytes());
+    }
+
+    pub(super) fn bytes(&mut self, id: i16, value: &[u8]) {
         self.head(id, BINARY);
-        write_string(&mut self.bytes, value);
+        write_bytes(&mut self.bytes, value);
     }
 
     pub(super) fn field(&mut self, id: i16, value: Self) {
@@ -79,7 +83,7 @@ impl Struct {
     pub(super) fn strings(&mut self, id: i16, values: &[&str]) {
         self.list_head(id, values.len(), BINARY);
         for value in values {
-            write_string(&mut self.bytes, value);
+            write_bytes(&mut self.bytes, value.as_bytes());
         }
     }
 
@@ -90,9 +94,9 @@ impl Struct {
     }
 }
 
-fn write_string(out: &mut Vec<u8>, value: &str) {
+fn write_bytes(out: &mut Vec<u8>, value: &[u8]) {
     write_unsigned(out, value.len() as u64);
-    out.extend_from_slice(value.as_bytes());
+    out.extend_from_slice(value);
 }
 
 /// A whole number, seven bits a byte, the lowest first.

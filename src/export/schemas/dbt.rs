@@ -1,4 +1,5 @@
-//! dbt `sources.yml`, with tests: keys are unique and not null, foreign keys lead somewhere.
+//! dbt `sources.yml` (from version 1.10.5), with tests: keys are unique and not null, foreign keys lead
+//! somewhere. The tables are looked for in the schema of the target, unless a variable names another.
 
 use super::{Shipment, dictionary};
 
@@ -8,7 +9,11 @@ fn quoted(text: &str) -> String {
 }
 
 pub(super) fn make(shipment: &Shipment<'_>) -> String {
-    let mut out = "version: 2\nsources:\n  - name: incident_graph\n    tables:\n".to_owned();
+    let mut out = "# dbt 1.10.5 or later. Where the tables are not in the schema of the target:\n\
+                   #   dbt test --vars 'incident_graph_schema: NAME'\n\
+                   version: 2\nsources:\n  - name: incident_graph\n    \
+                   schema: \"{{ var('incident_graph_schema', target.schema) }}\"\n    tables:\n"
+        .to_owned();
     for shipped in &shipment.tables {
         let table = shipped.table;
         out += &format!(
@@ -31,8 +36,8 @@ pub(super) fn make(shipment: &Shipment<'_>) -> String {
             }
             if let Some((target, key)) = &column.references {
                 tests.push(format!(
-                    "              - relationships:\n                  \
-                     to: source('incident_graph', '{target}')\n                  field: {key}\n"
+                    "              - relationships:\n                  arguments:\n                    \
+                     to: source('incident_graph', '{target}')\n                    field: {key}\n"
                 ));
             }
             if !tests.is_empty() {

@@ -16,6 +16,7 @@ pub(super) fn describe(table: &Table) -> String {
         TableContent::Texts => "All texts, each with its field and its language.".to_owned(),
         TableContent::Nodes => "Everything that has a name, whatever its class.".to_owned(),
         TableContent::Edges => "The edges of the graph files, one a statement or link.".to_owned(),
+        TableContent::Measures => "What graph measures say of nodes, one row a measure.".to_owned(),
         TableContent::Dates => "The days that date columns name.".to_owned(),
         TableContent::OtherStatements => {
             "What no other table can show as it stands, so that nothing is lost.".to_owned()

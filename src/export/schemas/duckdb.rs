@@ -1,7 +1,8 @@
 //! `DuckDB`: no type is guessed, so that what is written is what is loaded.
 
-use super::Shipment;
 use super::sql::{self, Types, literal, literals, quoted, type_of};
+use super::{Shipment, merge as merging};
+use crate::schema::Column;
 
 const TYPES: Types = ["VARCHAR", "BIGINT", "DOUBLE", "BOOLEAN", "DATE", "TIMESTAMP WITH TIME ZONE"];
 
@@ -13,21 +14,57 @@ pub(super) fn create(shipment: &Shipment<'_>) -> String {
     })
 }
 
+/// The rows of CSV files, which have these columns.
+fn read<'c>(paths: &[&str], columns: impl IntoIterator<Item = &'c Column>) -> String {
+    let columns = columns.into_iter().map(|column| {
+        format!("{}: {}", literal(&column.name), literal(type_of(&TYPES, column.storage)))
+    });
+    format!(
+        "read_csv([{}], auto_detect = false, header = true, delim = ',', quote = '\"', escape = '\"', \
+         new_line = '\\n', nullstr = '', allow_quoted_nulls = false, hive_partitioning = false, \
+         columns = {{{}}})",
+        literals(paths),
+        columns.collect::<Vec<_>>().join(", ")
+    )
+}
+
 pub(super) fn load(shipment: &Shipment<'_>) -> String {
     sql::each(shipment, "-- Run in the built folder.\n", "tables", |shipped, paths| {
-        let columns = shipped.table.columns.iter().map(|column| {
-            format!("{}: {}", literal(&column.name), literal(type_of(&TYPES, column.storage)))
-        });
         format!(
-            "INSERT INTO {} SELECT {} FROM read_csv([{}], auto_detect = false, header = true, delim = ',', \
-             quote = '\"', escape = '\"', new_line = '\\n', nullstr = '', allow_quoted_nulls = false, \
-             hive_partitioning = false, columns = {{{}}});\n",
+            "INSERT INTO {} SELECT {} FROM {};\n",
             quoted(&shipped.table.name),
             shipped.columns(quoted),
-            literals(paths),
-            columns.collect::<Vec<_>>().join(", ")
+            read(paths, &shipped.table.columns)
         )
     })
+}
+
+pub(super) fn merge(shipment: &Shipment<'_>) -> String {
+    let head = "-- Run in the built folder, on tables that hold the earlier snapshot.\nBEGIN TRANSACTION;\n";
+    let apply = |shipped: &super::Shipped<'_>, change: &merging::Change<'_>| {
+        let (table, mut out) = (quoted(&shipped.table.name), String::new());
+        if let Some(path) = change.gone {
+            let key = quoted(&shipped.table.merge_key().name);
+            let gone = read(&[path], shipped.tombstone());
+            out += &format!("DELETE FROM {table} WHERE {key} IN (SELECT {key} FROM {gone});\n");
+        }
+        if !change.incoming.is_empty() {
+            out += &format!(
+                "INSERT OR REPLACE INTO {table} SELECT {} FROM {};\n",
+                shipped.columns(quoted),
+                read(&change.incoming, &shipped.table.columns)
+            );
+        }
+        out
+    };
+    let count = |table: &str, rows: u64| {
+        format!(
+            "SELECT CASE WHEN count(*) <> {rows} THEN error({}) END FROM {};\n",
+            literal(&merging::complaint(table, rows)),
+            quoted(table)
+        )
+    };
+    merging::script(shipment, head, apply, count, "COMMIT;\n")
 }
 
 pub(super) fn load_parquet(shipment: &Shipment<'_>) -> String {

@@ -21,6 +21,18 @@ pub(super) fn literal(text: &str) -> String {
     format!("'{}'", text.replace('\'', "''"))
 }
 
+/// Columns with their types, and commas between.
+pub(super) fn typed<'c>(
+    columns: impl IntoIterator<Item = &'c Column>,
+    types: &Types,
+    quote: fn(&str) -> String,
+) -> String {
+    let columns = columns
+        .into_iter()
+        .map(|column| format!("{} {}", quote(&column.name), type_of(types, column.storage)));
+    columns.collect::<Vec<_>>().join(", ")
+}
+
 /// `CREATE TABLE` for every table: a column a line, and a key that is `key` of the column's name.
 pub(super) fn create(
     shipment: &Shipment<'_>,

@@ -5,18 +5,24 @@ use super::origin::{Origin, Origins};
 use super::sheet::Sheet;
 use super::{Days, Job, Row};
 use crate::export::calendar::{first_day, precision};
-use crate::export::fit::{Fit, fit, push_cell};
+use crate::export::fit::{Fit, fit, push_cell, push_optional};
+use crate::export::keys::check_distinct;
 use crate::export::label::Labels;
 use crate::export::literal::Literal;
 use crate::export::{ExportError, Source, Tally};
 use crate::facts::TermId;
-use crate::schema::{Cell, ColumnType, Property, PropertyKind, Schema, TableContent};
+use crate::schema::{Cell, ColumnType, Property, PropertyKind, Schema, Table, TableContent};
+use crate::vocab::class;
 
 /// Writes the table of a class and those named after its key.
 pub(super) fn write(job: &Job<'_>, class: usize, days: &mut Days) -> Result<Tally, ExportError> {
     let source = job.source;
+    let (facts, survey) = (source.facts, source.survey());
+    let instances = survey.members_by_key(class, facts);
     let mut writer = ClassWriter::open(job, class, days)?;
-    for instance in source.survey().members_by_key(class, source.facts) {
+    let key = |id| survey.keys.of_class(class, facts, id);
+    check_distinct(&instances, facts, writer.sheet.name(), key)?;
+    for instance in instances {
         writer.write_instance(instance)?;
     }
     writer.finish()
@@ -61,6 +67,8 @@ struct Bridge<'a> {
     sheet: Sheet<'a>,
     target: Option<usize>,
     general: bool,
+    /// The class of mentions, where the rows name the words that they rest on.
+    mentions: Option<usize>,
     /// Values of the row at hand, with the property that states them.
     rows: Vec<(TermId, usize)>,
 }
@@ -84,6 +92,7 @@ impl<'a> ClassWriter<'a> {
         let schema = source.schema;
         let mut uses: Vec<Use> = schema.properties.iter().map(|_| Use::default()).collect();
         let (mut bridges, mut values) = (Vec::new(), Vec::new());
+        let mentions = schema.classes.iter().position(|class| class.iri == class::MENTION);
         let mut own = None;
         for table in tables {
             match table.content {
@@ -98,6 +107,7 @@ impl<'a> ClassWriter<'a> {
                         sheet: Sheet::open(job, table)?,
                         target,
                         general,
+                        mentions: mentions.filter(|_| has_evidence(table)),
                         rows: Vec::new(),
                     });
                 }
@@ -142,6 +152,9 @@ impl<'a> ClassWriter<'a> {
                 | Cell::RowHash
                 | Cell::Target(_)
                 | Cell::StatementKind
+                | Cell::EvidenceField
+                | Cell::EvidenceLine
+                | Cell::EvidenceMention
                 | Cell::Named => None,
             })
             .collect();
@@ -168,7 +181,7 @@ impl<'a> ClassWriter<'a> {
         let facts = self.source.facts;
         let key = self.source.survey().keys.of_class(self.class, facts, instance);
         for bridge in &mut self.bridges {
-            bridge.write(self.source, key, origin)?;
+            bridge.write(self.source, instance, key, origin)?;
         }
         for values in &mut self.values {
             values.write(self.source, key, origin, self.days)?;
@@ -239,10 +252,9 @@ impl<'a> ClassWriter<'a> {
                 PlannedCell::ForeignKey { slot, target } => {
                     row.optional_text(chosen(slot).map(|term| survey.keys.of(target, facts, term)));
                 }
-                PlannedCell::Value { slot, column_type } => match chosen(slot) {
-                    Some(term) => push_cell(row, column_type, facts.encoded(term)),
-                    None => row.null(),
-                },
+                PlannedCell::Value { slot, column_type } => {
+                    push_optional(row, column_type, chosen(slot), facts);
+                }
                 PlannedCell::Day { slot } => {
                     push_day(row, chosen(slot).map(|term| facts.encoded(term)), self.days);
                 }
@@ -271,7 +283,8 @@ impl Bridge<'_> {
     fn write(
         &mut self,
         source: &Source<'_>,
-        owner: &str,
+        owner: TermId,
+        owner_key: &str,
         origin: Option<Origin>,
     ) -> Result<(), ExportError> {
         let (facts, keys) = (source.facts, &source.survey().keys);
@@ -284,13 +297,24 @@ impl Bridge<'_> {
         }
         for (target, property) in self.rows.drain(..) {
             let row = self.sheet.row();
-            row.text(owner);
+            row.text(owner_key);
             row.text(keys.of(self.target, facts, target));
             if self.general {
                 row.text(kind(property));
             }
             if let Some(origin) = origin {
                 origin.push(row, facts);
+            }
+            if let Some(mentions) = self.mentions {
+                let iri = &source.schema.properties[property].iri;
+                match source.evidence().of(owner, iri, target) {
+                    Some(words) => {
+                        push_optional(row, ColumnType::String, words.field, facts);
+                        push_optional(row, ColumnType::Integer, words.line, facts);
+                        row.text(keys.of_class(mentions, facts, words.mention));
+                    }
+                    None => (0..EVIDENCE.len()).for_each(|_| row.null()),
+                }
             }
             self.sheet.end_row()?;
         }
@@ -326,6 +350,13 @@ impl Values<'_> {
         }
         Ok(())
     }
+}
+
+/// The cells that name the words that a statement rests on.
+const EVIDENCE: [Cell; 3] = [Cell::EvidenceField, Cell::EvidenceLine, Cell::EvidenceMention];
+
+fn has_evidence(table: &Table) -> bool {
+    table.columns.iter().any(|column| EVIDENCE.contains(&column.cell))
 }
 
 /// Takes a value for a column: the first that it shows exactly, or else the first that it shows.

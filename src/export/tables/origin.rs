@@ -2,7 +2,7 @@
 
 use super::Row;
 use crate::export::Source;
-use crate::export::fit::{Fit, fit, push_cell};
+use crate::export::fit::{Fit, fit, push_optional};
 use crate::facts::{Facts, TermId};
 use crate::schema::ColumnType;
 use crate::vocab;
@@ -30,10 +30,7 @@ impl Origin {
         for (value, column_type) in
             [(self.file, ColumnType::String), (self.record, ColumnType::Integer)]
         {
-            match value {
-                Some(value) => push_cell(row, column_type, facts.encoded(value)),
-                None => row.null(),
-            }
+            push_optional(row, column_type, value, facts);
         }
     }
 }

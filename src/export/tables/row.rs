@@ -43,7 +43,7 @@ pub enum Value<'a> {
 pub struct Row {
     bytes: Vec<u8>,
     cells: Vec<Stored>,
-    pub(super) tally: Tally,
+    tally: Tally,
 }
 
 impl Row {
@@ -51,6 +51,11 @@ impl Row {
     pub(in crate::export) fn clear(&mut self) {
         self.bytes.clear();
         self.cells.clear();
+    }
+
+    /// What the cells of all rows so far could not show.
+    pub(in crate::export) fn tally(&self) -> Tally {
+        self.tally
     }
 
     /// How many cells there are.

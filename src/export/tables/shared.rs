@@ -6,7 +6,7 @@ use super::origin::Origins;
 use super::sheet::Sheet;
 use crate::export::edges::{Edge, Edges};
 use crate::export::fit::{Fit, fit, push_cell};
-use crate::export::keys::sort_by_key;
+use crate::export::keys::{check_distinct, sort_by_key};
 use crate::export::label::Labels;
 use crate::export::literal::{Literal, Tail};
 use crate::export::{ExportError, Source, Tally};
@@ -32,7 +32,9 @@ pub(super) fn write(job: &Job<'_>) -> Result<Tally, ExportError> {
         other_statements: 0,
     };
     let mut nodes: Vec<TermId> = survey.nodes.iter().collect();
-    sort_by_key(&mut nodes, |id| survey.keys.of_node(facts, id));
+    let key = |id| survey.keys.of_node(facts, id);
+    sort_by_key(&mut nodes, key);
+    check_distinct(&nodes, facts, writer.nodes.name(), key)?;
     let mut scratch = Scratch::default();
     for node in nodes {
         writer.write_node(node, &mut scratch)?;

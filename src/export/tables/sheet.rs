@@ -68,6 +68,11 @@ impl<'a> Sheet<'a> {
         Ok(sheet)
     }
 
+    /// The name of the table.
+    pub(super) fn name(&self) -> &str {
+        &self.table.name
+    }
+
     fn open_part(&mut self, year: Option<String>, number: u64) -> Result<(), ExportError> {
         let mut name = self.table.name.clone();
         if let Some(year) = &year {
@@ -157,7 +162,7 @@ impl<'a> Sheet<'a> {
         for (_, part) in self.parts.into_values() {
             part.finish(&self.table)?;
         }
-        Ok(self.row.tally)
+        Ok(self.row.tally())
     }
 }
 

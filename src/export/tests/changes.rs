@@ -78,6 +78,34 @@ fn added_changed_and_removed_rows_are_told_apart() {
     assert_eq!(check(&before, &before), BTreeSet::new());
 }
 
+/// The scripts are run by other people's engines elsewhere; here, that they name what changed and no more.
+#[test]
+fn scripts_that_apply_changes_are_there_where_changes_are() {
+    let before =
+        cases("org:a a inc:Organization ; skos:prefLabel \"A\"@en . org:b a inc:Organization .");
+    let after =
+        cases("org:a a inc:Organization ; skos:prefLabel \"B\"@en . org:c a inc:Organization .");
+    let place = tempfile::tempdir().expect("a temporary folder");
+    let (old, new) = (place.path().join("old"), place.path().join("new"));
+    build(&before, &old, None).expect("written");
+    build(&after, &new, Some(&old)).expect("written");
+    let merges: Vec<&str> =
+        SCHEMA_FILES.iter().map(|file| file.path).filter(|path| path.contains("/merge")).collect();
+    assert!(merges.len() >= 5, "{merges:?}");
+    let (old, new) = (contents(&old), contents(&new));
+    for path in merges {
+        assert!(!old.contains_key(path), "{path}");
+        let script = String::from_utf8_lossy(&new[path]);
+        for kind in KINDS {
+            assert!(script.contains(&format!("changes/{kind}/organizations.csv")), "{path}");
+        }
+        assert!(!script.contains("changes/added/links.csv"), "{path}: no link was added");
+        assert!(script.contains("links"), "{path}: but its rows are counted");
+    }
+    let create = String::from_utf8_lossy(&new["schema/duckdb/create.sql"]);
+    assert_eq!(create, String::from_utf8_lossy(&old["schema/duckdb/create.sql"]));
+}
+
 #[test]
 fn a_folder_may_be_built_over_the_snapshot_that_it_is_compared_with() {
     let place = tempfile::tempdir().expect("a temporary folder");

@@ -96,7 +96,10 @@ fn statements(tables: &BTreeMap<String, Rows>) -> BTreeSet<String> {
                 row[at].as_deref()
             };
             match table.content {
-                TableContent::Nodes | TableContent::Edges | TableContent::Dates => {}
+                TableContent::Nodes
+                | TableContent::Edges
+                | TableContent::Dates
+                | TableContent::Measures => {}
                 TableContent::Texts => {
                     let subject = node(None, cell("node_key").expect("a key"));
                     let property = SCHEMA

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use crate::export::{Compression, TableOptions, manifest};
+use crate::graph::View;
 use crate::schema::{Cell, Column, Storage, Table, TableContent};
 
 /// A manifest.
@@ -13,6 +14,7 @@ pub(in crate::export) struct Described {
     pub(in crate::export) ontology_version: Option<String>,
     pub(in crate::export) languages: Vec<String>,
     pub(in crate::export) options: TableOptions,
+    pub(in crate::export) measured_views: Vec<&'static View>,
     pub(in crate::export) files: Vec<DescribedFile>,
 }
 
@@ -31,6 +33,8 @@ struct Manifest {
     ontology_version: Option<String>,
     languages: Vec<String>,
     table_options: Options,
+    #[serde(default)]
+    measured_views: Vec<String>,
     files: Vec<File>,
 }
 
@@ -76,6 +80,8 @@ impl Described {
             .iter()
             .find(|known| known.name() == read.table_options.compression)
             .copied()?;
+        let views = read.measured_views.iter().map(|name| View::named(name).ok());
+        let measured_views = views.collect::<Option<_>>()?;
         let files = read.files.into_iter().map(describe).collect::<Option<_>>()?;
         Some(Self {
             ontology_version: read.ontology_version,
@@ -86,6 +92,7 @@ impl Described {
                 row_group: read.table_options.row_group,
                 by_year: read.table_options.by_year,
             },
+            measured_views,
             files,
         })
     }

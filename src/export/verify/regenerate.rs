@@ -32,6 +32,7 @@ pub(super) fn check(
     let options = ExportOptions {
         languages: described.languages.clone(),
         tables: described.options,
+        measured_views: described.measured_views.clone(),
         ..ExportOptions::default()
     };
     let source = Source::new(facts, schema, &options);
