@@ -113,9 +113,11 @@ word_lists! {
         worked_on_before: Vec<String>,
         /// The same behind one.
         worked_on_after: Vec<String>,
-        /// In the sentence of a named organisation: says that it was in trouble.
+        /// In the clause of a named organisation: says that it was in trouble.
         trouble: Vec<String>,
-        /// Before a named organisation in its sentence: it is what another one brought down.
+        /// Phrases with such words that say nothing of the kind.
+        no_trouble: Vec<String>,
+        /// Before a named organisation in its clause: it is what another one brought down.
         brought_down_before: Vec<String>,
         /// Marks what is left behind.
         away_from: Vec<String>,

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use include_dir::{Dir, include_dir};
+use percent_encoding::percent_decode_str;
 
 use crate::facts::{Facts, FactsBuilder, TooManyTerms};
 use crate::iri::{Iris, slug};
@@ -299,6 +300,8 @@ impl Assembly<'_> {
     fn name(&self, case: &Case) -> Option<String> {
         let organization = case.organization.as_ref()?;
         let slug_of = self.ontology.organization_slug(&organization.name);
+        // A slug of Hangul is encoded for IRIs already, and an identifier is for people.
+        let slug_of = percent_decode_str(&slug_of).decode_utf8_lossy();
         let short = format!("{slug_of}-{}", case.account_year?);
         let same = |id: &str| self.seen.get(id).is_some_and(|(digest, _)| *digest == case.digest);
         if !self.seen.contains_key(&short) || same(&short) {

@@ -117,6 +117,36 @@ fn a_date_of_publication_is_no_date_of_an_incident() {
 }
 
 #[test]
+fn what_the_text_tells_of_the_day_goes_before_the_date_of_the_page() {
+    let built = build(
+        "---\ntitle: T\norg: Grab\nyear: 2019\ndate: 2019-08-01\ndate_kind: incident\n---\n## Background\n\n- All was down on 29 July 2019 for 12 minutes.\n",
+    );
+    assert_eq!(values(&built, "incident/grab-2019/1", v::INCIDENT_DATE), ["2019-07-29"]);
+    let told = told(&built);
+    for line in ["read-unknown-field post.md:5 date", "read-unknown-field post.md:6 date_kind"] {
+        assert!(told.iter().any(|told| told == line), "{line} in {told:#?}");
+    }
+}
+
+#[test]
+fn a_line_that_is_no_simple_key_leaves_the_field_before_it_alone() {
+    let built = build(
+        "---\ntitle: T\nog:title: other\norg: Grab\nyear: 2019\n---\n## Impact\n\n- All was down for 12 minutes.\n",
+    );
+    assert_eq!(values(&built, "case/grab-2019", v::dcterms::TITLE), ["T"]);
+    assert!(told(&built).iter().any(|told| told.starts_with("read-unknown-field post.md:3")));
+}
+
+#[test]
+fn an_organisation_without_latin_letters_has_a_readable_identifier() {
+    let built = build(
+        "---\ntitle: T\norg: 예시상점\nyear: 2022\nlang: ko\n---\n## Impact\n\n- 12분 동안 중단되었다.\n",
+    );
+    let case = "case/%EC%98%88%EC%8B%9C%EC%83%81%EC%A0%90-2022";
+    assert_eq!(values(&built, case, v::CASE_IDENTIFIER), ["예시상점-2022"]);
+}
+
+#[test]
 fn front_matter_without_what_makes_a_case_says_what_is_missing() {
     let built = build("---\ntitle: Hello\ndate: 2019-08-01\n---\nDear all\n");
     assert_eq!((built.run.cases, built.run.skipped), (0, 1));

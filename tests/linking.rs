@@ -172,6 +172,11 @@ fn trouble_elsewhere_on_the_same_day_is_upstream() {
         .push(upstream("V-8", "A regular expression in a firewall rule let wrong pages through."));
     let expect = [towards("U-7", Band::Suggested), towards("V-8", Band::Suggested)];
     assert_eq!(cascades(&records), expect);
+    // The order of identifiers says nothing.
+    let last = record("Z-9", "Shopify", VICTIM, r#","date":"2019-07-02""#);
+    records[0] = last;
+    let bands: Vec<Band> = cascades(&records).into_iter().map(|(_, _, band)| band).collect();
+    assert_eq!(bands, [Band::Suggested, Band::Suggested]);
     // Named, but nothing is told of its trouble.
     let bystander = VICTIM.replace("An outage at Cloudflare", "A full disk behind Cloudflare");
     let bystander = record("S-1", "Shopify", &bystander, r#","date":"2019-07-02""#);
@@ -300,8 +305,8 @@ fn a_decision_on_evidence_that_has_changed_is_listed() {
     };
     assert_eq!(told(&now), [gone(&now)]);
     let changed = format!(
-        "decisions.csv:2: `A-1` and `B-7` were judged at a confidence of 0.5000, which is {now} now: \
-         what the link rests on has changed; the decision holds"
+        "decisions.csv:2: `A-1` and `B-7` were judged at a confidence of 0.5000, which is {now} now; \
+         the decision holds"
     );
     assert_eq!(told("0.5"), [changed, gone("0.5000")]);
 }

@@ -102,6 +102,8 @@ fn options_that_exclude_each_other_are_refused_by_the_command_line() {
         &["links", "--review", "--status", "accepted"],
         &["check", "--no-shapes", "--fail-on", "info"],
         &["path", "a", "b", "-n", "101"],
+        &["path", "a", "b", "-n", "0"],
+        &["similar", "a", "-n", "0"],
         &["show", "asana-2019", "--lang", "not a tag"],
     ] {
         let output = run(arguments);

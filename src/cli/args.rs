@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 
 use super::view::ViewArgs;
@@ -192,7 +192,7 @@ pub struct BuildArgs {
     /// Do not link the cases
     #[arg(long, conflicts_with_all = ["decisions", "scores"])]
     pub no_links: bool,
-    /// What people say of links: from,to,kind,decision,by,on,reason
+    /// What people say of links: from,to,kind,decision[,by][,on][,reason][,confidence]
     #[arg(long, value_name = "FILE.csv")]
     pub decisions: Option<PathBuf>,
     /// What other programs say of links: from,to,score[,kind][,method]
@@ -255,7 +255,7 @@ pub struct SearchArgs {
     #[arg(required = true)]
     pub text: Vec<String>,
     /// The most hits
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 20)]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 20, value_parser = at_least_one())]
     pub limit: usize,
     /// How rows are printed
     #[command(flatten)]
@@ -275,7 +275,7 @@ pub struct SimilarArgs {
     /// The case
     pub case: String,
     /// The most cases
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 5)]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 5, value_parser = at_least_one())]
     pub limit: usize,
     /// How rows are printed
     #[command(flatten)]
@@ -498,7 +498,7 @@ impl Layout {
         let named = |name: &str| View::named(name).ok();
         match &self.measures {
             Some(names) => names.iter().filter_map(|name| named(name)).collect(),
-            None => export::MEASURED_VIEWS.iter().filter_map(|name| named(name)).collect(),
+            None => export::ExportOptions::default().measured_views,
         }
     }
 }
@@ -541,8 +541,15 @@ fn language(text: &str) -> Result<String, String> {
     })
 }
 
+/// None of what is asked for is no answer to the question.
+fn at_least_one() -> impl TypedValueParser<Value = usize> {
+    clap::builder::RangedU64ValueParser::<u64>::new()
+        .range(1..)
+        .map(|number| usize::try_from(number).unwrap_or(usize::MAX))
+}
+
 fn chains() -> clap::builder::RangedU64ValueParser {
-    clap::builder::RangedU64ValueParser::new().range(..=analyse::MOST_CHAINS as u64)
+    clap::builder::RangedU64ValueParser::new().range(1..=analyse::MOST_CHAINS as u64)
 }
 
 fn iri(text: &str) -> Result<String, String> {

@@ -6,6 +6,9 @@ use super::{Outcome, output, show, sources};
 use crate::model::{Band, ErrorCode, LinkKind};
 use crate::query::{self, LinkFilter, Named};
 
+/// So many reasons of a link stand in a table for people; machines get all.
+const SHOWN_REASONS: usize = 3;
+
 /// Prints the links that fit.
 pub fn run(arguments: &LinksArgs, shared: &Shared) -> Result<Outcome, Failure> {
     const STATUSES: [&str; 4] = ["asserted", "derived", "accepted", "rejected"];
@@ -33,6 +36,7 @@ pub fn run(arguments: &LinksArgs, shared: &Shared) -> Result<Outcome, Failure> {
         status: concept("link-status", &arguments.status),
         band: concept("band", &arguments.band),
         review: arguments.review,
+        most_reasons: format.is_for_people.then_some(SHOWN_REASONS),
     };
     let languages = shared.languages();
     let table = query::links(

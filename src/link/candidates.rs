@@ -14,8 +14,9 @@ const MAX_BY_WORDS: usize = 32;
 const MAX_BY_DAY: usize = 24;
 /// So many days of a case are looked up.
 const MAX_DAYS: usize = 8;
-/// Days before and after, for what one organisation does to another.
-const DAYS_AROUND: i32 = 1;
+/// The day itself, so that busy days beside it do not crowd it out, and the days around it, for what one
+/// organisation does to another.
+const DAYS_AROUND: [i32; 3] = [0, -1, 1];
 
 /// The inverted index, from which candidates are drawn.
 pub struct Candidates<'p> {
@@ -112,14 +113,15 @@ impl<'p> Candidates<'p> {
             for day in
                 profiles.days.row(case).iter().filter(|day| day.span.is_exact()).take(MAX_DAYS)
             {
-                let (first, last) = (day.span.first - DAYS_AROUND, day.span.first + DAYS_AROUND);
-                let start = self.by_day.partition_point(|key| *key < (organization, first, 0));
-                let same = self.by_day[start..]
-                    .iter()
-                    .take_while(|key| key.0 == organization && key.1 <= last)
-                    .map(|key| key.2)
-                    .filter(|&other| other != case);
-                into.extend(same.take(MAX_BY_DAY));
+                let near = DAYS_AROUND.into_iter().flat_map(|offset| {
+                    let day = day.span.first + offset;
+                    let start = self.by_day.partition_point(|key| *key < (organization, day, 0));
+                    self.by_day[start..]
+                        .iter()
+                        .take_while(move |key| (key.0, key.1) == (organization, day))
+                });
+                let others = near.map(|key| key.2).filter(|&other| other != case);
+                into.extend(others.take(MAX_BY_DAY));
             }
         }
     }

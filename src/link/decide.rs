@@ -182,64 +182,72 @@ pub fn apply(found: &mut Links, profiles: &Profiles<'_>, iris: &Iris, options: &
         link.status = Status::Derived;
         found.links.push(link);
     }
+    // Before any row changes a link, or a later row on the same pair would look stale.
+    let changed: Vec<Diagnostic> =
+        options.decisions.iter().filter_map(|row| changed(found, row, options)).collect();
+    found.diagnostics.extend(changed);
     for decision in &options.decisions {
         if !exists(&decision.from) || !exists(&decision.to) {
             let id = if exists(&decision.from) { &decision.to } else { &decision.from };
             found.diagnostics.push(stale(options.decisions_file.as_str(), decision.line, id));
             continue;
         }
-        let changed = changed(found, decision);
-        let file = options.decisions_file.as_str();
-        found.diagnostics.extend(changed.map(|message| Diagnostic {
-            message,
-            help: Some(
-                "judge the link again, and write its confidence of now beside it".to_owned(),
-            ),
-            ..stale(file, decision.line, &decision.from)
-        }));
         decide(found, iris, decision);
     }
     found.links.sort_by(|left, right| left.iri.cmp(&right.iri));
 }
 
-/// What is no longer as it was when a person judged it, where the decision says how it was.
-fn changed(found: &Links, decision: &Decision) -> Option<String> {
+/// Tells where a link is no longer as it was when a person judged it, if the decision says how it was.
+/// Cases that are not there are told by themselves.
+fn changed(found: &Links, decision: &Decision, options: &LinkOptions) -> Option<Diagnostic> {
     let seen = decision.seen?;
     let (from, to) = (local(&decision.from), local(&decision.to));
     // A retyped pair was found as another kind.
-    let of_kind = |link: &&Link| decision.verdict == Verdict::Retype || link.kind == decision.kind;
-    let mut links = found
+    let now: Vec<u16> = found
         .links
         .iter()
-        .filter(|link| link.status == Status::Derived && joins(link, &from, &to))
-        .filter(of_kind)
-        .peekable();
-    let Some(now) = links.peek().map(|link| link.confidence) else {
-        return Some(format!(
-            "`{}` and `{}` were judged at a confidence of {}, and are no longer found alike; the \
-             decision holds",
-            decision.from,
-            decision.to,
-            decimal(seen)
-        ));
-    };
+        .filter(|link| joins(link, &from, &to))
+        .filter(|link| decision.verdict == Verdict::Retype || link.kind == decision.kind)
+        .map(|link| link.confidence)
+        .collect();
     // `links` prints four digits, so any difference is one of the evidence.
-    (!links.any(|link| link.confidence == seen)).then(|| {
-        format!(
-            "`{}` and `{}` were judged at a confidence of {}, which is {} now: what the link rests on \
-             has changed; the decision holds",
-            decision.from,
-            decision.to,
-            decimal(seen),
-            decimal(now)
-        )
+    if now.contains(&seen) {
+        return None;
+    }
+    let pair = format!(
+        "`{}` and `{}` were judged at a confidence of {}",
+        decision.from,
+        decision.to,
+        decimal(seen)
+    );
+    let (message, help) = match now.first() {
+        Some(&now) => (
+            format!("{pair}, which is {} now; the decision holds", decimal(now)),
+            "what the link rests on has changed: judge it again, and write its confidence of now",
+        ),
+        // What a person keeps apart is not looked for again, so nothing is known of it now.
+        None if decision.verdict == Verdict::Reject && decision.kind == LinkKind::SameIncident => {
+            return None;
+        }
+        None => (
+            format!("{pair}, and are no longer found alike; the decision holds"),
+            "judge the pair again, and take its confidence out",
+        ),
+    };
+    Some(Diagnostic {
+        message,
+        help: Some(help.to_owned()),
+        ..stale(&options.decisions_file, decision.line, &decision.from)
     })
 }
 
 fn decide(found: &mut Links, iris: &Iris, decision: &Decision) {
     let (from, to) = (local(&decision.from), local(&decision.to));
     let holds = decision.verdict != Verdict::Reject;
-    let mut said = format!("{} by {}", if holds { "accepted" } else { "rejected" }, decision.by);
+    let mut said = if holds { "accepted" } else { "rejected" }.to_owned();
+    if !decision.by.is_empty() {
+        said = format!("{said} by {}", decision.by);
+    }
     for part in [&decision.on, &decision.reason] {
         if !part.is_empty() {
             said.push_str(", ");

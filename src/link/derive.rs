@@ -189,11 +189,11 @@ fn mark_rivals(profiles: &Profiles<'_>, scored: &mut [Scored]) {
                 .map(|(case, other)| (case, profiles.series[other as usize], entry.sum.0, other))
         }),
     );
-    let upstreams =
-        Fits::new(scored.iter().filter(|entry| entry.kind == LinkKind::CascadeFrom).map(|entry| {
-            let (case, other) = downstream_first(profiles, entry);
-            (case, profiles.organization[other as usize], entry.sum.0, other)
-        }));
+    let cascades = scored.iter().filter(|entry| entry.kind == LinkKind::CascadeFrom);
+    let upstreams = Fits::new(cascades.filter_map(|entry| {
+        let (case, other) = downstream_first(profiles, entry)?;
+        Some((case, profiles.organization[other as usize], entry.sum.0, other))
+    }));
     let on_one_day = |a: u32, b: u32| {
         let there = profiles.days.row(b);
         profiles.days.row(a).iter().any(|day| {
@@ -226,10 +226,8 @@ fn mark_rivals(profiles: &Profiles<'_>, scored: &mut [Scored]) {
             LinkKind::SameIncident => {
                 has_rival(entry.a, entry.b, entry.sum.0) || has_rival(entry.b, entry.a, entry.sum.0)
             }
-            LinkKind::CascadeFrom => {
-                let (case, other) = downstream_first(profiles, entry);
-                has_rival_upstream(case, other, entry.sum.0)
-            }
+            LinkKind::CascadeFrom => downstream_first(profiles, entry)
+                .is_some_and(|(case, other)| has_rival_upstream(case, other, entry.sum.0)),
             _ => false,
         })
         .collect();
@@ -269,9 +267,15 @@ fn against(kind: LinkKind) -> Item {
     }
 }
 
-/// A case, and the one that may have brought it down.
-fn downstream_first(profiles: &Profiles<'_>, entry: &Scored) -> (u32, u32) {
-    if profiles.is_downstream(entry.a, entry.b) { (entry.a, entry.b) } else { (entry.b, entry.a) }
+/// A case, and the one that may have brought it down; `None` where neither tells of trouble at the other's
+/// organisation, or both do.
+fn downstream_first(profiles: &Profiles<'_>, entry: &Scored) -> Option<(u32, u32)> {
+    let (a, b) = (entry.a, entry.b);
+    match (profiles.is_downstream(a, b), profiles.is_downstream(b, a)) {
+        (true, false) => Some((a, b)),
+        (false, true) => Some((b, a)),
+        _ => None,
+    }
 }
 
 /// Whether fields of both state the same minute.
@@ -399,6 +403,10 @@ fn link(
     let profiles = comparer.profiles;
     let sum = score::sum(items);
     let mut band = score::band(kind, sum)?;
+    // Trouble on another day may have been other trouble.
+    if kind == LinkKind::CascadeFrom && !matches!(pair.days, Days::SameMinute | Days::Same) {
+        band = Band::Suggested;
+    }
     // Across languages less can be compared, so more has to fit.
     if pair.across_languages {
         if pair.firms != Firms::Same {

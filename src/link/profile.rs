@@ -82,7 +82,7 @@ pub struct Profiles<'f> {
     pub organization: Vec<u32>,
     /// The organisations that cases are of, and those that these belong to, sorted.
     pub organizations: Vec<TermId>,
-    /// What each organisation belongs to, sorted: its owner, the owner's owner.
+    /// What each organisation belongs to, the nearest first: its owner, the owner's owner.
     pub owners: Rows<u32>,
     /// The cases of each organisation.
     pub of_organization: Rows<u32>,

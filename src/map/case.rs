@@ -33,7 +33,7 @@ impl Mapper<'_> {
                 .slug
                 .as_deref()
                 .map_or_else(|| crate::iri::slug(&organization.name), str::to_owned);
-            let origin = Origin { case, field: "organization" };
+            let origin = Origin { case, field: "org" };
             self.stated_organization(&encode_slug(&slug), &organization.name, &origin)
         });
         if let Some(organization) = organization {
@@ -478,6 +478,8 @@ fn field_of(property: &'static str) -> &'static str {
         v::HAS_REMEDIATION => "remediation",
         v::HAS_DATE_KIND => "date_kind",
         v::HAS_SOURCE_KIND => "sources",
+        v::HAS_ACTION_KIND => "action_items",
+        v::HAS_DIFFICULTY => "difficulty",
         _ => property.rsplit(['#', '/']).next().unwrap_or(property),
     }
 }

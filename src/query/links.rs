@@ -25,6 +25,8 @@ pub struct LinkFilter {
     /// Only derived links, those first that a person's word would tell most about: the nearest to
     /// even odds.
     pub review: bool,
+    /// The most lines of evidence of a link, the weightiest first; all of them where none is given.
+    pub most_reasons: Option<usize>,
 }
 
 /// How kinds, statuses and bands are named.
@@ -110,8 +112,15 @@ pub fn links(
                 return Some(parse_term(facts.encoded(*only)));
             }
             lines.sort_by_key(|&line| evidence_rank(&text_of(line)));
-            let told: Vec<String> =
-                lines.iter().map(|&line| evidence_in(&text_of(line), wording)).collect();
+            let shown = filter.most_reasons.unwrap_or(lines.len());
+            let mut told: Vec<String> = lines
+                .iter()
+                .take(shown)
+                .map(|&line| evidence_in(&text_of(line), wording))
+                .collect();
+            if lines.len() > shown {
+                told.push(format!("… +{}", lines.len() - shown));
+            }
             Some(Term::from(Literal::new_simple_literal(told.join(" | "))))
         };
         let place = |_| {

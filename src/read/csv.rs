@@ -13,6 +13,11 @@ pub struct Row {
 }
 
 impl Row {
+    /// The names of its columns, in lower case, sorted.
+    pub fn columns(&self) -> impl Iterator<Item = &str> {
+        self.cells.keys().map(String::as_str)
+    }
+
     /// The value of a column, without spaces around it; empty where the row or the file has none.
     pub fn get(&self, column: &str) -> &str {
         self.cells.get(column).map_or("", |cell| cell.trim())

@@ -11,6 +11,7 @@ use crate::model::{Decision, LinkKind, OutsideScore, Verdict};
 /// Names the line of the first row that cannot be understood.
 pub fn parse_decisions(text: &str) -> Result<Vec<Decision>, CsvError> {
     let rows = parse_rows(text, &["from", "to", "kind", "decision"])?;
+    refuse_others(&rows)?;
     rows.iter()
         .map(|row| {
             let verdict = match row.get("decision") {
@@ -66,6 +67,22 @@ pub fn parse_scores(text: &str, file: &str) -> Result<Vec<OutsideScore>, CsvErro
             })
         })
         .collect()
+}
+
+/// Columns of decisions.
+const DECISION: [&str; 8] = ["from", "to", "kind", "decision", "by", "on", "reason", "confidence"];
+/// Columns that `links` prints besides: people judge in its table.
+const OF_LINKS: [&str; 4] = ["status", "band", "evidence", "place"];
+
+/// Refuses columns that say nothing here: a misspelt one would be passed over in silence.
+fn refuse_others(rows: &[Row]) -> Result<(), CsvError> {
+    let is_other = |name: &&str| !DECISION.contains(name) && !OF_LINKS.contains(name);
+    let other = rows.first().and_then(|row| row.columns().find(is_other));
+    other.map_or(Ok(()), |name| {
+        let columns = DECISION.join(", ");
+        let message = format!("column `{name}` is unknown: the columns are {columns}");
+        Err(CsvError { line: 1, message })
+    })
 }
 
 /// A number from 0 to 1, in ten-thousandths.
@@ -125,5 +142,7 @@ mod tests {
         let seen = "from,to,kind,decision,confidence\na,b,same-incident,accept,0.8123\n";
         assert_eq!(parse_decisions(seen).expect("decisions")[0].seen, Some(8_123));
         assert!(parse_decisions(&seen.replace("0.8123", "81 %")).is_err());
+        let misspelt = parse_decisions(&seen.replace("confidence", "conf")).expect_err("unknown");
+        assert!(misspelt.to_string().starts_with("line 1: column `conf` is unknown"), "{misspelt}");
     }
 }

@@ -87,11 +87,15 @@ pub fn judge_organization(
     known: Option<&Known>,
 ) -> Option<Judgement> {
     let known = known?;
-    // Not the clause alone: "Example, Inc.'s queues and caches, had an outage".
-    let sentence = sentence::bounds_around(text, range.clone());
-    let before = text[sentence.start..range.start].to_lowercase();
-    let after = text[range.end..sentence.end].to_lowercase();
     let roles = &known.words.roles;
+    let clause = sentence::clause(text, range.clone());
+    // "failed over to", "scaled down": words of trouble that tell of none.
+    let told = |part: &str| {
+        let part = part.to_lowercase();
+        roles.no_trouble.iter().fold(part, |part, phrase| part.replace(phrase, ""))
+    };
+    let (before, after) =
+        (told(&text[clause.start..range.start]), told(&text[range.end..clause.end]));
     let judged = if says(&before, &roles.brought_down_before) {
         judged(Role::Affected, "brought-down", Band::Asserted)
     } else if says(&before, &roles.trouble) || says(&after, &roles.trouble) {
@@ -276,8 +280,11 @@ mod tests {
         );
         check("en", "Amazon AWS takes down Netflix", "Netflix", Some(Role::Affected));
         check("en", "The cache runs on GitHub runners", "GitHub", None);
+        check("en", "The site runs on GitHub, but an outage elsewhere reached it", "GitHub", None);
+        check("en", "All traffic failed over to GitHub", "GitHub", None);
         check("en", "We would survive if GitHub went down", "GitHub", None);
         check("ko", "GitHub 장애로 배포가 늦어졌다", "GitHub", Some(Role::Failed));
+        check("ko", "GitHub 다운스트림 서비스", "GitHub", None);
         check("vi", "do sự cố của GitHub nên triển khai chậm", "GitHub", Some(Role::Failed));
         check("vi", "mã nguồn nằm trên GitHub", "GitHub", None);
     }

@@ -42,12 +42,7 @@ pub fn head(text: &str, bytes: usize) -> &str {
 
 /// The sentence around a range.
 pub fn around(text: &str, range: Range<usize>) -> &str {
-    &text[bounds_around(text, range)]
-}
-
-/// Where the sentence around a range stands.
-pub fn bounds_around(text: &str, range: Range<usize>) -> Range<usize> {
-    bounds(text, range, ends_sentence)
+    &text[bounds(text, range, ends_sentence)]
 }
 
 /// The clause around a range: a sentence is cut at `;`, `:`, `→` and commas as well.

@@ -38,11 +38,10 @@ pub fn write_terminal(
                 if is_numeric {
                     column.set_cell_alignment(CellAlignment::Right);
                 }
-                if let Some(longest) = longest_name(table, index, prefixes) {
-                    // Two more for the padding.
-                    column
-                        .set_constraint(ColumnConstraint::LowerBoundary(Width::Fixed(longest + 2)));
-                }
+                let least = longest_name(table, index, prefixes)
+                    .unwrap_or_else(|| longest_cell(table, index, prefixes).min(LEAST_WIDTH));
+                // Two more for the padding.
+                column.set_constraint(ColumnConstraint::LowerBoundary(Width::Fixed(least + 2)));
             }
         }
         for line in printed.lines() {
@@ -56,6 +55,16 @@ pub fn write_terminal(
         writeln!(out, "note: {}", plain(note))?;
     }
     Ok(())
+}
+
+/// A column is no narrower than this where it holds something that is wider, or words would run downwards.
+const LEAST_WIDTH: u16 = 7;
+
+/// Characters of the longest cell of a column, the header too.
+fn longest_cell(table: &Table, index: usize, prefixes: &Prefixes) -> u16 {
+    let cells = table.rows.iter().map(|row| readable(row[index].as_ref(), prefixes));
+    let longest = cells.map(|cell| cell.chars().count()).max().unwrap_or(0);
+    u16::try_from(longest.max(table.columns[index].chars().count())).unwrap_or(u16::MAX)
 }
 
 /// Names of nodes are there to be copied, so a column of them is cut nowhere, as long as they are

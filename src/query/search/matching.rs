@@ -37,6 +37,7 @@ pub(super) fn needles(text: &str) -> Vec<Needle> {
     let mut seen = BTreeSet::new();
     words(&folded)
         .into_iter()
+        .flat_map(with_parts)
         .filter(|word| seen.insert(word.to_owned()))
         .take(WORDS_MAX)
         .map(|word| {
@@ -52,6 +53,12 @@ pub(super) fn needles(text: &str) -> Vec<Needle> {
             }
         })
         .collect()
+}
+
+/// A word, and what hyphens join in it: texts say "retry storm" for what is listed as `retry-storm`.
+fn with_parts(word: &str) -> impl Iterator<Item = &str> {
+    let parts = word.split(['-', '_']).filter(|part| part.chars().count() > 2);
+    std::iter::once(word).chain(parts)
 }
 
 /// What all forms of a word begin with: `retr` of `retry` and `retries`, `queu` of `queues`.
@@ -155,7 +162,8 @@ mod tests {
         check("queues", "the queue's end, queueing", &[1.6]);
         check("cascading failures", "a cascade that failed", &[0.8, 0.0]);
         check("redis", "hiredis and Redisson", &[0.5]);
-        check("go-redis", "go-redis, go-rediska", &[1.5]);
+        check("go-redis", "go-redis, go-rediska", &[1.5, 1.5]);
+        check("retry-storm", "a retry storm", &[0.0, 1.0, 1.0]);
         check("us", "a user of us", &[1.0]);
         // Decomposed (NFD) here, composed there.
         check("pho\u{309}ng hô\u{300}i", "phỏng hồi", &[1.0, 1.0]);

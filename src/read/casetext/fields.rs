@@ -102,7 +102,9 @@ impl<'t> Fields<'t> {
         }
         if let Some((field, name)) = self.text("org") {
             match &case.organization {
-                Some(known) if known.name != name => self.contradicted(&field),
+                Some(known) if known.name != name => {
+                    self.contradicted(&field, "the line under the title");
+                }
                 Some(_) => {}
                 None => case.organization = Some(OrganizationName { name, slug: None }),
             }
@@ -113,7 +115,9 @@ impl<'t> Fields<'t> {
                     let message = format!("`{year}` is no year");
                     self.keep(&field, Code::Date, &message, Some("use YYYY"));
                 }
-                (Some(year), Some(known)) if year != known => self.contradicted(&field),
+                (Some(year), Some(known)) if year != known => {
+                    self.contradicted(&field, "the line under the title");
+                }
                 (year, _) => case.account_year = year,
             }
         }
@@ -140,37 +144,54 @@ impl<'t> Fields<'t> {
 
     /// Fills what is said of the incident, once it is known how many the text tells of.
     pub fn fill_incident(&mut self, case: &mut Case) {
-        let kind = self.text("date_kind");
-        let is_publication = kind
-            .as_ref()
-            .is_some_and(|(_, kind)| matches!(kind.as_str(), "published" | "publication"));
-        let date = self.text("date");
-        if let (None, Some((field, _))) = (&date, &kind) {
-            self.keep(field, Code::UnknownField, "there is no `date` that it is the kind of", None);
-        }
-        if let Some((field, words)) = date {
-            match PartialDate::parse(&words) {
-                Err(error) => {
-                    let help = Some("use YYYY-MM-DD, YYYY-MM or YYYY");
-                    self.keep(&field, Code::Date, &error.message, help);
-                }
-                Ok(date) => {
-                    if is_publication {
-                        case.publication_date = Some(date);
-                    } else if let Some(incident) = self.one_incident(&field, case) {
-                        incident.date = Some(date);
-                        incident.date_kind = kind.map(|(_, kind)| match kind.as_str() {
-                            "incident" => DateKind::Incident,
-                            _ => DateKind::Other(kind),
-                        });
-                    }
-                }
-            }
-        }
+        self.fill_date(case);
         if let Some((field, severity)) = self.text("severity")
             && let Some(incident) = self.one_incident(&field, case)
         {
             incident.severity = Some(severity);
+        }
+    }
+
+    fn fill_date(&mut self, case: &mut Case) {
+        let kind = self.text("date_kind");
+        let Some((field, words)) = self.text("date") else {
+            self.keep_kind(kind, "no `date` was read that it is the kind of");
+            return;
+        };
+        let date = match PartialDate::parse(&words) {
+            Ok(date) => date,
+            Err(error) => {
+                let help = Some("use YYYY-MM-DD, YYYY-MM or YYYY");
+                self.keep(&field, Code::Date, &error.message, help);
+                return self.keep_kind(kind, "it is kept beside its `date`");
+            }
+        };
+        let is_of =
+            |names: &[&str]| kind.as_ref().is_some_and(|(_, kind)| names.contains(&kind.as_str()));
+        if is_of(&["published", "publication"]) {
+            case.publication_date = Some(date);
+            return;
+        }
+        let Some(incident) = self.one_incident(&field, case) else {
+            return self.keep_kind(kind, "it is kept beside its `date`");
+        };
+        if incident.date.as_ref().is_some_and(|told| *told != date) {
+            // The date of a page is often that of its publication; what the text tells is nearer.
+            self.contradicted(&field, "the text");
+            return self.keep_kind(kind, "it is kept beside its `date`");
+        }
+        incident.date = Some(date);
+        if let Some((_, kind)) = kind {
+            incident.date_kind = Some(match kind.as_str() {
+                "incident" => DateKind::Incident,
+                _ => DateKind::Other(kind),
+            });
+        }
+    }
+
+    fn keep_kind(&mut self, kind: Option<(Field<'t>, String)>, message: &str) {
+        if let Some((field, _)) = kind {
+            self.keep(&field, Code::UnknownField, message, None);
         }
     }
 
@@ -207,9 +228,10 @@ impl<'t> Fields<'t> {
         case.incidents.first_mut()
     }
 
-    fn contradicted(&mut self, field: &Field<'t>) {
-        let message = "the line under the title says otherwise and holds; this is kept as it is";
-        self.keep(field, Code::UnknownField, message, Some("leave one of them out"));
+    /// Keeps a field that something else in the text goes before.
+    fn contradicted(&mut self, field: &Field<'t>, by: &str) {
+        let message = format!("{by} says otherwise and holds; this is kept as it is");
+        self.keep(field, Code::UnknownField, &message, Some("leave one of them out"));
     }
 
     /// Takes a field that holds one value, which says something.

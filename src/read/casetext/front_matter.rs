@@ -63,9 +63,10 @@ pub fn split(text: &str) -> Option<FrontMatter<'_>> {
                 let raw = text[start..line.end].trim();
                 fields.push(Field { key, raw, line: line.number, value: Value::Empty });
             }
-            (_, Some(field)) => field.raw = text[start..line.end].trim(),
+            (_, Some(field)) if goes_on => field.raw = text[start..line.end].trim(),
             (_, None) if line.text.trim().is_empty() || line.text.starts_with('#') => {}
-            (_, None) => {
+            // No simple key, and no part of the field before it.
+            _ => {
                 start = line.start;
                 let raw = text[start..line.end].trim();
                 fields.push(Field { key: "", raw, line: line.number, value: Value::Empty });
