@@ -191,7 +191,7 @@ fn mark_rivals(profiles: &Profiles<'_>, scored: &mut [Scored]) {
     );
     let cascades = scored.iter().filter(|entry| entry.kind == LinkKind::CascadeFrom);
     let upstreams = Fits::new(cascades.filter_map(|entry| {
-        let (case, other) = downstream_first(profiles, entry)?;
+        let (case, other) = profiles.downstream_first(entry.a, entry.b)?;
         Some((case, profiles.organization[other as usize], entry.sum.0, other))
     }));
     let on_one_day = |a: u32, b: u32| {
@@ -226,7 +226,8 @@ fn mark_rivals(profiles: &Profiles<'_>, scored: &mut [Scored]) {
             LinkKind::SameIncident => {
                 has_rival(entry.a, entry.b, entry.sum.0) || has_rival(entry.b, entry.a, entry.sum.0)
             }
-            LinkKind::CascadeFrom => downstream_first(profiles, entry)
+            LinkKind::CascadeFrom => profiles
+                .downstream_first(entry.a, entry.b)
                 .is_some_and(|(case, other)| has_rival_upstream(case, other, entry.sum.0)),
             _ => false,
         })
@@ -264,17 +265,6 @@ fn against(kind: LinkKind) -> Item {
             Item { reason: Reason::RivalUpstream, weight: RIVAL_UPSTREAM_WEIGHT }
         }
         _ => Item { reason: Reason::Rival, weight: RIVAL_WEIGHT },
-    }
-}
-
-/// A case, and the one that may have brought it down; `None` where neither tells of trouble at the other's
-/// organisation, or both do.
-fn downstream_first(profiles: &Profiles<'_>, entry: &Scored) -> Option<(u32, u32)> {
-    let (a, b) = (entry.a, entry.b);
-    match (profiles.is_downstream(a, b), profiles.is_downstream(b, a)) {
-        (true, false) => Some((a, b)),
-        (false, true) => Some((b, a)),
-        _ => None,
     }
 }
 
@@ -369,10 +359,9 @@ fn best_of_each_case(count: usize, scored: &[Scored]) -> Vec<Scored> {
 /// later is a part. Where nothing says so, the order of identifiers decides.
 fn direction(profiles: &Profiles<'_>, pair: &Pair, kind: LinkKind) -> (u32, u32) {
     let days = (profiles.first_day(pair.a), profiles.first_day(pair.b));
+    let told = profiles.downstream_first(pair.a, pair.b);
     match kind {
-        LinkKind::CascadeFrom if pair.is_downstream.0 != pair.is_downstream.1 => {
-            if pair.is_downstream.0 { (pair.a, pair.b) } else { (pair.b, pair.a) }
-        }
+        LinkKind::CascadeFrom if let Some(order) = told => order,
         LinkKind::CascadeFrom if pair.names.0 != pair.names.1 => {
             if pair.names.0 {
                 (pair.a, pair.b)

@@ -130,7 +130,7 @@ impl Profiles<'_> {
     pub fn is_downstream(&self, case: u32, of: u32) -> bool {
         let (own, organization) =
             (self.organization[case as usize], self.organization[of as usize]);
-        if own == NONE || organization == NONE {
+        if own == NONE || organization == NONE || own == organization {
             return false;
         }
         let belongs = |one: u32, to: u32| one == to || self.owners.row(one).contains(&to);
@@ -139,6 +139,16 @@ impl Profiles<'_> {
             .row(case)
             .iter()
             .any(|&told| !are_kin(own, told) && are_kin(organization, told))
+    }
+
+    /// A case, and the one that may have brought it down; `None` where neither tells of trouble at the
+    /// other's organisation, or both do.
+    pub fn downstream_first(&self, a: u32, b: u32) -> Option<(u32, u32)> {
+        match (self.is_downstream(a, b), self.is_downstream(b, a)) {
+            (true, false) => Some((a, b)),
+            (false, true) => Some((b, a)),
+            _ => None,
+        }
     }
 
     /// The place of a case.
