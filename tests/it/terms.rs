@@ -1,7 +1,7 @@
 //! All terms of the ontology, against the list of what was ever published: none vanishes unnoticed.
 //!
 //! A line of `tests/data/terms.txt` is a kind, a name, and for a term on its way out `deprecated` or
-//! `removed` with the version. `UPDATE_TERMS=1 cargo test --test terms` adds lines for new terms; it
+//! `removed` with the version. `UPDATE_TERMS=1 cargo test --test it terms::` adds lines for new terms; it
 //! takes none away. The rules: `docs/ontology-policy.md`.
 
 use std::collections::BTreeMap;
@@ -9,8 +9,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use incident_graph::facts::Facts;
-use incident_graph::ontology::Ontology;
 use incident_graph::vocab::{DEFAULT_BASE, INC, dcterms, owl, rdf, skos};
+
+use crate::support::ONTOLOGY;
 
 const DEPRECATED: &str = "http://www.w3.org/2002/07/owl#deprecated";
 const CHANGE_NOTE: &str = "http://www.w3.org/2004/02/skos/core#changeNote";
@@ -96,19 +97,19 @@ fn problems(facts: &Facts, list: &str, has_migration: &dyn Fn(&str) -> bool) -> 
         listed.push(term);
     }
     for term in terms.keys().filter(|term| !listed.contains(term)) {
-        problems.push(format!("{term} is new; add it: UPDATE_TERMS=1 cargo test --test terms"));
+        problems
+            .push(format!("{term} is new; add it: UPDATE_TERMS=1 cargo test --test it terms::"));
     }
     problems
 }
 
 #[test]
 fn no_term_vanishes_and_none_is_unlisted() {
-    let ontology = Ontology::bundled();
     let path = root().join("tests/data/terms.txt");
     let mut list = fs::read_to_string(&path).unwrap_or_default();
     if std::env::var_os("UPDATE_TERMS").is_some() {
         let mut lines: Vec<String> = list.lines().map(str::to_owned).collect();
-        for term in terms(&ontology.facts).into_keys() {
+        for term in terms(&ONTOLOGY.facts).into_keys() {
             let known = |line: &String| *line == term || line.starts_with(&format!("{term} "));
             if !lines.iter().any(known) {
                 lines.push(term);
@@ -121,17 +122,16 @@ fn no_term_vanishes_and_none_is_unlisted() {
     }
     let has_migration =
         |version: &str| root().join(format!("ontology/migrations/{version}.rq")).is_file();
-    let problems = problems(&ontology.facts, &list, &has_migration);
+    let problems = problems(&ONTOLOGY.facts, &list, &has_migration);
     assert!(problems.is_empty(), "{}", problems.join("\n"));
 }
 
 #[test]
 fn what_the_list_notices() {
-    let ontology = Ontology::bundled();
-    let terms: Vec<String> = terms(&ontology.facts).into_keys().collect();
+    let terms: Vec<String> = terms(&ONTOLOGY.facts).into_keys().collect();
     let list = terms.join("\n");
     let check = |list: &str, expect: &str| {
-        let found = problems(&ontology.facts, list, &|version| version == "1.0.0");
+        let found = problems(&ONTOLOGY.facts, list, &|version| version == "1.0.0");
         assert_eq!(found.len(), usize::from(!expect.is_empty()), "{found:?}");
         assert!(found.iter().all(|problem| problem.contains(expect)), "{found:?}");
     };
@@ -146,7 +146,7 @@ fn what_the_list_notices() {
     let vague = list.replace("property hasCause\n", "property hasCause soon\n");
     check(&vague, "ends in no known status");
     let deprecated = list.replace("property hasCause\n", "property hasCause deprecated 0.2.0\n");
-    let found = problems(&ontology.facts, &deprecated, &|_| false);
+    let found = problems(&ONTOLOGY.facts, &deprecated, &|_| false);
     assert_eq!(found.len(), 2, "neither marked nor explained in the Turtle: {found:?}");
 }
 
@@ -156,7 +156,6 @@ fn the_citation_names_the_versions_that_are() {
     let citation = fs::read_to_string(root().join("CITATION.cff")).expect("there");
     let version = format!("\nversion: {}\n", env!("CARGO_PKG_VERSION"));
     assert!(citation.contains(&version), "CITATION.cff and Cargo.toml differ");
-    let ontology = Ontology::bundled();
-    let version = format!("\n    version: {}\n", ontology.version);
+    let version = format!("\n    version: {}\n", ONTOLOGY.version);
     assert!(citation.contains(&version), "CITATION.cff and incident.ttl differ");
 }

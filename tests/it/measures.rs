@@ -310,7 +310,7 @@ fn one_kind_serves_for_durations_and_trends() {
 
 #[test]
 fn every_measure_is_documented() {
-    let page = include_str!("../docs/measures.md");
+    let page = include_str!("../../docs/measures.md");
     for measure in MEASURES {
         let line = page
             .lines()
@@ -325,11 +325,7 @@ fn every_measure_is_documented() {
 
 /// The program, and what it printed on standard error.
 fn program(arguments: &[&str]) -> (bool, String) {
-    let output = std::process::Command::new(env!("CARGO_BIN_EXE_incident-graph"))
-        .args(arguments)
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .output()
-        .expect("the program starts");
+    let output = crate::support::program().args(arguments).output().expect("the program starts");
     (output.status.success(), String::from_utf8_lossy(&output.stderr).into_owned())
 }
 

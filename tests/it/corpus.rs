@@ -3,18 +3,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-use std::sync::LazyLock;
 
 use incident_graph::facts::{Facts, TermRef};
-use incident_graph::ontology::Ontology;
-use incident_graph::pipeline::{Options, Pipeline};
 use incident_graph::vocab;
 
-static FACTS: LazyLock<Facts> = LazyLock::new(|| {
-    let ontology = Ontology::bundled();
-    let built = Pipeline::new(&ontology).build(&[], &Options::default(), &mut |_| ());
-    built.expect("the corpus is compiled in").facts
-});
+use crate::support::CORPUS;
 
 /// Identifier of each case → the addresses of its sources.
 fn sources_by_case(facts: &Facts) -> BTreeMap<String, Vec<String>> {
@@ -50,7 +43,7 @@ fn rows(name: &str) -> Vec<csv::StringRecord> {
 
 #[test]
 fn every_case_names_a_source_by_a_web_address() {
-    let cases = sources_by_case(&FACTS);
+    let cases = sources_by_case(&CORPUS.facts);
     assert!(cases.len() >= 60, "{} cases", cases.len());
     for (case, addresses) in cases {
         assert!(!addresses.is_empty(), "{case} has no source");
@@ -62,7 +55,7 @@ fn every_case_names_a_source_by_a_web_address() {
 
 #[test]
 fn judged_links_join_cases_that_there_are() {
-    let cases = sources_by_case(&FACTS);
+    let cases = sources_by_case(&CORPUS.facts);
     let mut seen = BTreeSet::new();
     let (mut links, mut not_linked) = (0, 0);
     for row in rows("links.csv") {
@@ -78,7 +71,7 @@ fn judged_links_join_cases_that_there_are() {
 
 #[test]
 fn every_case_has_facts_that_are_traced_to_a_source_of_its_own() {
-    let cases = sources_by_case(&FACTS);
+    let cases = sources_by_case(&CORPUS.facts);
     let mut traced = BTreeSet::new();
     for row in rows("sources.csv") {
         let (case, url) = (&row[0], &row[2]);
@@ -95,9 +88,9 @@ fn every_case_has_facts_that_are_traced_to_a_source_of_its_own() {
 
 #[test]
 fn causal_chains_are_there_and_some_close_into_loops() {
-    let leads_to = FACTS.id_of_iri(vocab::LEADS_TO).expect("the corpus has chains");
+    let leads_to = CORPUS.facts.id_of_iri(vocab::LEADS_TO).expect("the corpus has chains");
     let steps: Vec<(u32, u32)> =
-        FACTS.of_predicate(leads_to).iter().map(|quad| (quad[2], quad[1])).collect();
+        CORPUS.facts.of_predicate(leads_to).iter().map(|quad| (quad[2], quad[1])).collect();
     let in_loop = |start: u32| {
         let (mut open, mut seen) = (vec![start], BTreeSet::new());
         while let Some(at) = open.pop() {
@@ -112,7 +105,7 @@ fn causal_chains_are_there_and_some_close_into_loops() {
         }
         false
     };
-    let case_of = |factor: u32| match FACTS.term(factor) {
+    let case_of = |factor: u32| match CORPUS.facts.term(factor) {
         TermRef::Iri(iri) => iri.rsplit_once('/').map(|(case, _)| case.to_owned()),
         _ => None,
     };

@@ -9,21 +9,15 @@ use std::sync::LazyLock;
 use incident_graph::export::{ExportOptions, FORMATS, Format, write_folder, write_to};
 use incident_graph::facts::{Facts, FactsBuilder};
 use incident_graph::map::{DataSet, Distribution};
-use incident_graph::ontology::Ontology;
-use incident_graph::pipeline::{Options, Pipeline};
+use incident_graph::pipeline::Options;
 use incident_graph::read::rdf::{format_of, read_rdf};
-use incident_graph::schema::Schema;
 use incident_graph::vocab::{DEFAULT_BASE, INC, dcat, dcterms, rdf, void, xsd};
 use serde_json::Value;
 use tempfile::TempDir;
 
-static ONTOLOGY: LazyLock<Ontology> = LazyLock::new(Ontology::bundled);
-static SCHEMA: LazyLock<Schema> =
-    LazyLock::new(|| Schema::from_facts(&ONTOLOGY.facts).unwrap_or_else(|error| panic!("{error}")));
-static FOLDER: LazyLock<TempDir> = LazyLock::new(|| {
-    let built = Pipeline::new(&ONTOLOGY).build(&[], &Options::default(), &mut |_| ());
-    export(&built.expect("the corpus is compiled in").facts)
-});
+use crate::support::{CORPUS, PIPELINE, SCHEMA};
+
+static FOLDER: LazyLock<TempDir> = LazyLock::new(|| export(&CORPUS.facts));
 
 fn export(facts: &Facts) -> TempDir {
     let place = tempfile::tempdir().expect("a temporary folder");
@@ -210,7 +204,7 @@ fn the_data_set_counts_itself() {
 fn what_is_known_of_a_data_set_is_said_and_nothing_else() {
     let build = |data_set: DataSet, paths: &[PathBuf]| {
         let options = Options { data_set, ..Options::default() };
-        Pipeline::new(&ONTOLOGY).build(paths, &options, &mut |_| ()).expect("paths exist").facts
+        PIPELINE.build(paths, &options, &mut |_| ()).expect("paths exist").facts
     };
     let says = |facts: &Facts, property: &str| -> Vec<String> {
         let whole = facts.id_of_iri(&format!("{DEFAULT_BASE}dataset/all")).expect("there");

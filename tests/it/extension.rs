@@ -1,21 +1,16 @@
 //! The optional fields of records (`docs/incidentlib-extension.md`): single incidents, causal
 //! factors, elements with roles. What is wrong in them is told, and the rest of the record stays.
 
-use std::path::Path;
 use std::sync::LazyLock;
 
 use incident_graph::facts::Facts;
-use incident_graph::ontology::Ontology;
-use incident_graph::pipeline::{Built, Options, Pipeline};
+use incident_graph::pipeline::Built;
 use incident_graph::vocab::{DEFAULT_BASE, INC};
 
-static BUILT: LazyLock<Built> = LazyLock::new(|| {
-    let ontology = Ontology::bundled();
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/chain.json");
-    Pipeline::new(&ontology)
-        .build(&[path], &Options::default(), &mut |_| ())
-        .expect("the fixture is there")
-});
+use crate::support::{build, in_repository};
+
+static BUILT: LazyLock<Built> =
+    LazyLock::new(|| build(&[in_repository("tests/fixtures/chain.json")]));
 
 fn objects(facts: &Facts, subject: &str, property: &str) -> Vec<String> {
     let property = match property.split_once(':') {

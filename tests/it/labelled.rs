@@ -6,9 +6,10 @@ use std::collections::BTreeSet;
 use incident_graph::model::{
     Case, Language, Mention, OrganizationName, ReferenceTarget, Target, Text,
 };
-use incident_graph::ontology::Ontology;
 use incident_graph::read::csv::parse_rows;
 use incident_graph::recognise::Recogniser;
+
+use crate::support::ONTOLOGY;
 
 struct Figures {
     right: usize,
@@ -28,8 +29,7 @@ impl Figures {
 }
 
 fn measure(file: &str, name_of: fn(&Mention) -> Option<String>) -> Figures {
-    let ontology = Ontology::bundled();
-    let recogniser = Recogniser::new(&ontology);
+    let recogniser = Recogniser::new(&ONTOLOGY);
     let mut figures = Figures { right: 0, found: 0, wanted: 0, wrong: Vec::new() };
     for row in parse_rows(file, &["language", "text", "expect"]).expect("a labelled file") {
         let text = row.get("text").to_owned();
@@ -71,7 +71,7 @@ fn check(figures: &Figures, precision: f64, recall: f64) {
 
 #[test]
 fn organization_and_year() {
-    let figures = measure(include_str!("data/org-year.csv"), |mention| match &mention.target {
+    let figures = measure(include_str!("../data/org-year.csv"), |mention| match &mention.target {
         // What stands apart is linked only where there is such a case, and is never a stub.
         _ if mention.rule == "organization-year-apart" => None,
         Target::Case(ReferenceTarget::OrganizationYear { slug, year, .. }) => {
@@ -84,9 +84,10 @@ fn organization_and_year() {
 
 #[test]
 fn technologies() {
-    let figures = measure(include_str!("data/technologies.csv"), |mention| match &mention.target {
-        Target::Technology(slug) => Some(slug.clone()),
-        _ => None,
-    });
+    let figures =
+        measure(include_str!("../data/technologies.csv"), |mention| match &mention.target {
+            Target::Technology(slug) => Some(slug.clone()),
+            _ => None,
+        });
     check(&figures, 0.98, 0.95);
 }

@@ -4,15 +4,12 @@
 #![allow(clippy::print_stderr)]
 
 use std::path::{Path, PathBuf};
-use std::sync::LazyLock;
 
 use incident_graph::facts::Facts;
-use incident_graph::ontology::Ontology;
-use incident_graph::pipeline::{Built, Options, Pipeline};
+use incident_graph::pipeline::{Built, Options};
 use incident_graph::vocab::DEFAULT_BASE;
 
-static ONTOLOGY: LazyLock<Ontology> = LazyLock::new(Ontology::bundled);
-static PIPELINE: LazyLock<Pipeline<'_>> = LazyLock::new(|| Pipeline::new(&ONTOLOGY));
+use crate::support::PIPELINE;
 
 fn build(paths: &[&Path]) -> Built {
     let paths: Vec<PathBuf> = paths.iter().map(|path| path.to_path_buf()).collect();

@@ -2,15 +2,11 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
+
+use crate::support::program;
 
 const GOOD: &str = r#"{"id":"G-1","org":"Grab","title":{"en":"A good one"},"symptoms":["high-latency"],"date":"2020-01-02"}"#;
-
-fn program() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_incident-graph"));
-    command.current_dir(Path::new(env!("CARGO_MANIFEST_DIR"))).env_remove("SOURCE_DATE_EPOCH");
-    command
-}
 
 fn run(arguments: &[&str]) -> Output {
     program().args(arguments).output().expect("the program starts")

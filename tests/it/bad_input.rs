@@ -2,14 +2,11 @@
 
 use std::fs;
 use std::path::Path;
-use std::sync::LazyLock;
 
-use incident_graph::ontology::Ontology;
-use incident_graph::pipeline::{Built, Options, Pipeline};
+use incident_graph::pipeline::{Built, Options};
 use incident_graph::vocab as v;
 
-static ONTOLOGY: LazyLock<Ontology> = LazyLock::new(Ontology::bundled);
-static PIPELINE: LazyLock<Pipeline<'_>> = LazyLock::new(|| Pipeline::new(&ONTOLOGY));
+use crate::support::PIPELINE;
 
 const GOOD: &str =
     r#"{"id":"G-1","org":"Grab","title":{"en":"A good one"},"symptoms":["high-latency"]}"#;

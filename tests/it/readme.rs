@@ -1,9 +1,8 @@
 //! The commands of the README, each run as it stands there, on the bundled corpus.
 
-use std::path::Path;
-use std::process::Command;
+use crate::support::program;
 
-const README: &str = include_str!("../README.md");
+const README: &str = include_str!("../../README.md");
 
 /// Lines of `sh` blocks that call the program.
 fn commands() -> Vec<&'static str> {
@@ -41,11 +40,7 @@ fn every_command_of_the_tour_works() {
     assert!(commands.len() >= 15, "the tour has {} commands", commands.len());
     for line in commands {
         let words = split(line);
-        let output = Command::new(env!("CARGO_BIN_EXE_incident-graph"))
-            .args(&words[1..])
-            .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")))
-            .output()
-            .expect("the program starts");
+        let output = program().args(&words[1..]).output().expect("the program starts");
         let errors = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.success(), "`{line}` ended with {}: {errors}", output.status);
         assert!(!output.stdout.is_empty(), "`{line}` printed nothing");

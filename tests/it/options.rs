@@ -1,14 +1,12 @@
 //! An option that is taken is heeded, or refused with a code and with what heeds it.
 
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
+
+use crate::support::program;
 
 fn run(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_incident-graph"))
-        .args(arguments)
-        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")))
-        .output()
-        .expect("the program starts")
+    program().args(arguments).output().expect("the program starts")
 }
 
 #[track_caller]

@@ -2,29 +2,23 @@
 //! examples run; the other forms say what the files say.
 
 use std::collections::BTreeSet;
-use std::process::Command;
 use std::sync::{Arc, LazyLock};
 
 use incident_graph::export::write_document;
 use incident_graph::facts::{Facts, FactsBuilder};
-use incident_graph::ontology::Ontology;
 use incident_graph::page::{LANGUAGES, Shown, page, run_example};
-use incident_graph::pipeline::{Options, Pipeline};
 use incident_graph::read::rdf::{format_of, read_rdf};
-use incident_graph::schema::Schema;
-use incident_graph::vocab::{DEFAULT_BASE, INC, ONTOLOGY, rdf, skos};
+use incident_graph::vocab::{self, DEFAULT_BASE, INC, rdf, skos};
 use regex::Regex;
 
-static ONTOLOGY_READ: LazyLock<Ontology> = LazyLock::new(Ontology::bundled);
-static SCHEMA: LazyLock<Schema> =
-    LazyLock::new(|| Schema::from_facts(&ONTOLOGY_READ.facts).unwrap_or_else(|e| panic!("{e}")));
+use crate::support::{ONTOLOGY, SCHEMA, build, program};
+
 static EXAMPLES: LazyLock<Vec<Shown>> = LazyLock::new(|| {
-    let built = Pipeline::new(&ONTOLOGY_READ).build(&[], &Options::default(), &mut |_| ());
-    let facts = Arc::new(built.expect("the corpus is compiled in").facts);
+    let facts = Arc::new(build(&[]).facts);
     let run = |example| run_example(example, &facts, &SCHEMA).unwrap_or_else(|e| panic!("{e}"));
-    ONTOLOGY_READ.examples.iter().map(run).collect()
+    ONTOLOGY.examples.iter().map(run).collect()
 });
-static PAGE: LazyLock<String> = LazyLock::new(|| page(&ONTOLOGY_READ, &SCHEMA, &EXAMPLES));
+static PAGE: LazyLock<String> = LazyLock::new(|| page(&ONTOLOGY, &SCHEMA, &EXAMPLES));
 
 fn found(pattern: &str) -> BTreeSet<&'static str> {
     let pattern = Regex::new(pattern).expect("a pattern");
@@ -42,7 +36,7 @@ fn every_term_has_the_anchor_that_its_iri_ends_in() {
         terms += 1;
     }
     assert!(terms > 170, "only {terms} terms");
-    let facts = &ONTOLOGY_READ.facts;
+    let facts = &ONTOLOGY.facts;
     let rdf_type = facts.id_of_iri(rdf::TYPE).expect("there");
     for class in [skos::CONCEPT, skos::CONCEPT_SCHEME] {
         for concept in facts.subjects(rdf_type, facts.id_of_iri(class).expect("there")) {
@@ -131,15 +125,15 @@ fn every_example_is_cut_from_the_corpus_and_answers() {
 fn json_ld_says_what_the_turtle_says() {
     let read = |text: &[u8], name: &str| -> Facts {
         let mut builder = FactsBuilder::new();
-        read_rdf(text, format_of(name).expect("RDF"), ONTOLOGY, &mut builder)
+        read_rdf(text, format_of(name).expect("RDF"), vocab::ONTOLOGY, &mut builder)
             .unwrap_or_else(|error| panic!("{name}: {error}"));
         builder.build().expect("few terms")
     };
-    let document = ONTOLOGY_READ.document(ONTOLOGY);
+    let document = ONTOLOGY.document(vocab::ONTOLOGY);
     let mut json = Vec::new();
     write_document(&document, &SCHEMA, &mut json).expect("memory");
     let mut again = Vec::new();
-    write_document(&Ontology::bundled().document(ONTOLOGY), &SCHEMA, &mut again).expect("memory");
+    write_document(&ONTOLOGY.document(vocab::ONTOLOGY), &SCHEMA, &mut again).expect("memory");
     assert!(json == again, "another run gives other bytes");
     let lines = |facts: &Facts| -> Vec<String> {
         // Blank nodes have other names in each; what is said of them is compared.
@@ -155,7 +149,7 @@ fn json_ld_says_what_the_turtle_says() {
         lines.sort();
         lines
     };
-    let turtle = read(ONTOLOGY_READ.turtle().as_bytes(), "x.ttl");
+    let turtle = read(ONTOLOGY.turtle().as_bytes(), "x.ttl");
     let json = read(&json, "x.jsonld");
     assert_eq!(lines(&json), lines(&turtle));
     assert_eq!(lines(&document), lines(&turtle));
@@ -164,7 +158,7 @@ fn json_ld_says_what_the_turtle_says() {
 #[test]
 fn the_command_writes_each_form() {
     let run = |format: &str| {
-        let output = Command::new(env!("CARGO_BIN_EXE_incident-graph"))
+        let output = program()
             .args(["ontology", "--quiet", "--format", format])
             .output()
             .expect("the program starts");

@@ -1,14 +1,13 @@
 //! `docs/formats.md` tells of each field that is read, and of no other; its examples are read.
 
 use std::collections::BTreeSet;
-use std::fs;
 
-use incident_graph::ontology::Ontology;
-use incident_graph::pipeline::{Built, Options, Pipeline};
 use incident_graph::read::{FRONT_MATTER_KEYS, RECORD_FIELDS};
 use incident_graph::vocab as v;
 
-const PAGE: &str = include_str!("../docs/formats.md");
+use crate::support::build_text;
+
+const PAGE: &str = include_str!("../../docs/formats.md");
 
 /// The cells of a table between two marks, without its header.
 fn rows(mark: &str) -> Vec<Vec<&'static str>> {
@@ -29,15 +28,6 @@ fn code(cell: &str) -> Vec<&str> {
 fn example(language: &str) -> &'static str {
     let (_, rest) = PAGE.split_once(&format!("\n```{language}\n")).expect("an example");
     rest.split_once("\n```\n").expect("its end").0
-}
-
-fn build(name: &str, text: &str) -> Built {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    fs::write(folder.path().join(name), text).expect("written");
-    let ontology = Ontology::bundled();
-    Pipeline::new(&ontology)
-        .build(&[folder.path().to_path_buf()], &Options::default(), &mut |_| ())
-        .expect("the folder exists")
 }
 
 #[test]
@@ -73,7 +63,7 @@ fn the_example_has_every_field_and_is_read_without_a_diagnostic() {
         let pointer = format!("/{}", path.replace("[].", "/0/").replace('.', "/"));
         assert!(record.pointer(&pointer).is_some(), "the example has no `{path}`");
     }
-    let built = build("record.json", text);
+    let built = build_text("record.json", text);
     assert_eq!(built.run.cases, 1);
     assert!(built.diagnostics.is_empty(), "{:#?}", built.diagnostics);
     for row in rows("fields") {
@@ -93,7 +83,7 @@ fn the_example_has_every_field_and_is_read_without_a_diagnostic() {
 #[test]
 fn the_examples_of_case_texts_are_read() {
     for (name, language) in [("a.txt", "text"), ("b.md", "markdown")] {
-        let built = build(name, example(language));
+        let built = build_text(name, example(language));
         assert_eq!((built.run.cases, built.run.skipped), (1, 0), "{:#?}", built.diagnostics);
         assert!(built.diagnostics.is_empty(), "{:#?}", built.diagnostics);
     }

@@ -10,16 +10,16 @@ use incident_graph::labels::Labels;
 use incident_graph::lexicon::Wording;
 use incident_graph::model::Table;
 use incident_graph::network::{PageRankOptions, page_rank};
-use incident_graph::ontology::Ontology;
-use incident_graph::pipeline;
 use incident_graph::read::rdf::{FORMATS, read_rdf};
+
+use crate::support::{CORPUS, ONTOLOGY};
 
 const BASE: &str = "https://w3id.org/incident-graph/";
 
 /// The fixture, and more Turtle with the same prefixes.
 fn facts_with(more: &str) -> Facts {
     let mut builder = FactsBuilder::new();
-    let turtle = format!("{}{more}", include_str!("data/two-cases.ttl"));
+    let turtle = format!("{}{more}", include_str!("../data/two-cases.ttl"));
     let (format, _) =
         FORMATS.iter().copied().find(|(_, names)| names.contains(&"ttl")).expect("Turtle is read");
     read_rdf(turtle.as_bytes(), format, &format!("{BASE}graph/cases"), &mut builder)
@@ -183,7 +183,7 @@ fn chains_are_rows_as_well() {
         ]
     );
     assert_eq!(
-        told(Ontology::bundled().lexicon.wording(&korean)),
+        told(ONTOLOGY.lexicon.wording(&korean)),
         [
             "1 | 1 | case/IL-0279 | technology/redis-cluster | IL-0279: Redis Cluster 언급 (“Redis Cluster”, records.json:1)",
             "1 | 2 | technology/redis-cluster | technology/redis | Redis Cluster: 레디스의 변형",
@@ -433,26 +433,23 @@ fn no_facts_give_empty_tables() {
 
 #[test]
 fn every_analysis_runs_over_the_bundled_corpus() {
-    let ontology = Ontology::bundled();
-    let built =
-        pipeline::Pipeline::new(&ontology).build(&[], &pipeline::Options::default(), &mut |_| ());
-    let facts = built.expect("the corpus is small").facts;
-    let cases = Cases::new(&facts).all;
+    let facts = &CORPUS.facts;
+    let cases = Cases::new(facts).all;
     assert!(cases.len() > 12);
     for view in VIEWS {
-        let graph = view.graph(&facts, &ViewOptions::default()).expect("the corpus is small");
+        let graph = view.graph(facts, &ViewOptions::default()).expect("the corpus is small");
         assert!(!graph.edges.is_empty(), "{}", view.name);
         let ranks = page_rank(&graph.rows(), &PageRankOptions::default()).ranks;
         assert!((ranks.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{}", view.name);
     }
     for measure in MEASURES.iter().filter(|measure| !measure.needs_start) {
-        assert!(!run(measure.name, &MeasureOptions::default(), &facts).rows.is_empty());
+        assert!(!run(measure.name, &MeasureOptions::default(), facts).rows.is_empty());
     }
     let english = ["en".to_owned()];
-    let labels = Labels::new(&facts, &english);
+    let labels = Labels::new(facts, &english);
     let mut near = 0;
     for &case in &cases {
-        let found = similar(&facts, case, 3).expect("a case");
+        let found = similar(facts, case, 3).expect("a case");
         near += usize::from(!found.neighbours.is_empty());
         for neighbour in &found.neighbours {
             let parts: u32 = neighbour.words.iter().map(|word| word.score).sum();
@@ -463,7 +460,7 @@ fn every_analysis_runs_over_the_bundled_corpus() {
     }
     assert!(near * 2 > cases.len(), "{near} of {} have a near case", cases.len());
     let (first, last) = (cases[0], cases[cases.len() - 1]);
-    for chain in path(&facts, first, last, 5) {
+    for chain in path(facts, first, last, 5) {
         assert_eq!((chain.nodes.first(), chain.nodes.last()), (Some(&first), Some(&last)));
         let telling = Telling { labels: &labels, wording: &Wording::default() };
         assert!(chain.hops.iter().all(|hop| !hop.lines(telling).is_empty()), "{chain:?}");

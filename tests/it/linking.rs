@@ -2,18 +2,15 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::sync::LazyLock;
 
 use incident_graph::iri::Iris;
 use incident_graph::link::derive::MAX_PER_CASE_AND_KIND;
 use incident_graph::link::{Link, LinkOptions, Links, Status, evidence, link};
 use incident_graph::model::{Band, LinkKind};
-use incident_graph::ontology::Ontology;
-use incident_graph::pipeline::{Options, Pipeline};
+use incident_graph::pipeline::Options;
 use incident_graph::read::judged::parse_decisions;
 
-static ONTOLOGY: LazyLock<Ontology> = LazyLock::new(Ontology::bundled);
-static PIPELINE: LazyLock<Pipeline<'_>> = LazyLock::new(|| Pipeline::new(&ONTOLOGY));
+use crate::support::PIPELINE;
 
 const LONG: &str = "An engineer deleted the data directory of the primary PostgreSQL server in place of the \
     replica. Of five backup methods none had worked for months: dumps were empty, snapshots were off, and \

@@ -1,10 +1,9 @@
 //! Front matter at the head of a Markdown text: what it says, what is kept, what is odd in it.
 
-use std::fs;
-
-use incident_graph::ontology::Ontology;
-use incident_graph::pipeline::{Built, Options, Pipeline};
+use incident_graph::pipeline::Built;
 use incident_graph::vocab as v;
+
+use crate::support::build_text;
 
 const TEXT: &str = "\
 ---
@@ -30,12 +29,7 @@ author:
 ";
 
 fn build(text: &str) -> Built {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    fs::write(folder.path().join("post.md"), text).expect("written");
-    let ontology = Ontology::bundled();
-    Pipeline::new(&ontology)
-        .build(&[folder.path().to_path_buf()], &Options::default(), &mut |_| ())
-        .expect("the folder exists")
+    build_text("post.md", text)
 }
 
 /// The objects of a node and a property, as texts.

@@ -1,22 +1,15 @@
 //! What the program says of links and likeness, it says in each language of the lexicon.
 
 use std::collections::BTreeSet;
-use std::sync::LazyLock;
 
 use incident_graph::analyse::{chain_sentences, similar};
 use incident_graph::labels::Labels;
 use incident_graph::lexicon::{Lexicon, Wording};
 use incident_graph::model::Table;
-use incident_graph::ontology::Ontology;
-use incident_graph::pipeline::{Built, Options, Pipeline};
 use incident_graph::query::{LinkFilter, Named, links};
 use incident_graph::vocab::{class, rdf};
 
-static ONTOLOGY: LazyLock<Ontology> = LazyLock::new(Ontology::bundled);
-static CORPUS: LazyLock<Built> = LazyLock::new(|| {
-    let pipeline = Pipeline::new(&ONTOLOGY);
-    pipeline.build(&[], &Options::default(), &mut |_| ()).expect("the corpus")
-});
+use crate::support::{CORPUS, ONTOLOGY};
 
 fn lexicon() -> &'static Lexicon {
     &ONTOLOGY.lexicon
