@@ -38,12 +38,15 @@ pub struct Similar {
 pub struct Neighbour {
     /// The case.
     pub case: TermId,
-    /// How near, in thousandths: the cosine of what both say, and a little for one organisation.
+    /// How near, in thousandths: the cosine of what both say, and a little for one organisation, or for
+    /// trouble that one has had by the other.
     pub score: u32,
     /// Whether links say that both tell one incident; then nothing else is needed.
     pub is_one_incident: bool,
     /// What one organisation adds to the score, in thousandths.
     pub organization: u32,
+    /// What it adds that one tells of trouble at the organisation of the other, in thousandths.
+    pub cascade: u32,
     /// What each shared word or concept adds, in thousandths, with how many cases have it; the greatest
     /// first. The rest is the last one, without a name.
     pub words: Vec<SharedWord>,
@@ -90,8 +93,9 @@ pub struct Played {
 }
 
 /// The `most` cases that are nearest to `case`, by the ranking that `evaluate` measures: the cosine of
-/// TF-IDF vectors over words and concepts, and a little for one organisation; accounts of one incident
-/// stand together with what any of them says. Ties go by identifier.
+/// TF-IDF vectors over words and concepts, and a little for one organisation, or where one tells of trouble
+/// at the organisation of the other; accounts of one incident stand together with what any of them says.
+/// Ties go by identifier.
 ///
 /// Each is explained by the words that bring it near, and by the things that both have with the parts
 /// that they play: what failed at one and is a remedy at the other is said, and is no shared failure.
@@ -134,6 +138,7 @@ pub fn similar(facts: &Facts, case: TermId, most: usize) -> Result<Similar, Anal
             score: thousandths(near.score),
             is_one_incident: one_incident,
             organization: thousandths(ranking.organization_part(here, near.case)),
+            cascade: thousandths(ranking.cascade_part(here, near.case)),
             words,
             reasons: reasons(&index, case, other),
         }
@@ -264,12 +269,13 @@ impl Neighbour {
         if self.is_one_incident {
             why.push(wording.say("links say that both tell one incident", &[]));
         }
-        if self.organization > 0 {
-            why.push(format!(
-                "{} ({})",
-                wording.say("one organisation", &[]),
-                plus(self.organization)
-            ));
+        for (words, part) in [
+            ("one organisation", self.organization),
+            ("one tells of trouble at the organisation of the other", self.cascade),
+        ] {
+            if part > 0 {
+                why.push(format!("{} ({})", wording.say(words, &[]), plus(part)));
+            }
         }
         let facts = labels.facts();
         let told: Vec<String> = self
@@ -313,7 +319,8 @@ impl Similar {
         } else if !self.neighbours.is_empty() {
             wording.say(
                 "compared with the {1} cases that share anything; score: cosine of TF-IDF vectors over words and \
-                 concepts, and 0.1 for one organisation; accounts of one incident stand together",
+                 concepts, 0.1 for one organisation, 0.04 where one tells of trouble at that of the other, 0.3 if on one \
+                 day; accounts of one incident stand together",
                 &[&compared],
             )
         } else if let Some(closest) = &self.closest {

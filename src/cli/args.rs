@@ -148,6 +148,7 @@ Examples:
   incident-graph evaluate --gold corpus/links.csv
   incident-graph evaluate --graph my-cases/ --gold pairs.csv --hide-url
   incident-graph evaluate --gold pairs.csv --wrong --format csv
+  incident-graph evaluate --gold pairs.csv --curve --format csv
 
 Gold: from,to,relation[,tier]. Links are made anew from the graph, so every form of it will do.")]
     Evaluate(EvaluateArgs),
@@ -429,6 +430,7 @@ fn severities() -> PossibleValuesParser {
 
 /// Options of `evaluate`.
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "flags of a command line")]
 pub struct EvaluateArgs {
     /// The pairs that are known: from,to,relation[,tier]
     #[arg(long, value_name = "FILE.csv")]
@@ -442,6 +444,9 @@ pub struct EvaluateArgs {
     /// Only the ranking figures
     #[arg(long, conflicts_with = "wrong")]
     pub ranking: bool,
+    /// What derived links of each kind would be worth as facts, by the least confidence taken
+    #[arg(long, conflicts_with_all = ["wrong", "ranking"])]
+    pub curve: bool,
     /// How rows are printed
     #[command(flatten)]
     pub rows: RowFormat,

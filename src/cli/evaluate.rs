@@ -33,6 +33,10 @@ pub fn run(arguments: &EvaluateArgs, shared: &Shared) -> Result<Outcome, Failure
         print(&table)?;
         return Ok(Outcome::Fine);
     }
+    if arguments.curve {
+        print(&found.curve_table())?;
+        return Ok(Outcome::Fine);
+    }
     if arguments.ranking {
         print(&found.rankings_table())?;
         return Ok(Outcome::Fine);

@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::curve::{CurvePoint, curve};
 use super::gold::GoldPair;
+use super::ranking::{RankFigures, rankings};
 use crate::facts::{Facts, TermId};
 use crate::iri::Iris;
 use crate::link::derive::Clusters;
@@ -18,6 +20,8 @@ pub struct Evaluation {
     pub kinds: Vec<KindFigures>,
     /// By way of ranking.
     pub rankings: Vec<RankFigures>,
+    /// What derived links of each kind would be worth as facts, from the surest on.
+    pub curve: Vec<CurvePoint>,
     /// Facts that are wrong, and gold that no fact has.
     pub wrong: Vec<WrongPair>,
     /// Identifiers of the gold that the graph does not have, with their lines.
@@ -48,23 +52,6 @@ pub struct KindFigures {
     pub proposed_right: usize,
 }
 
-/// Figures of one way to rank.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct RankFigures {
-    /// Its name.
-    pub method: String,
-    /// Which true pairs count.
-    pub pairs: &'static str,
-    /// Cases that were asked.
-    pub queries: usize,
-    /// True ones in first place.
-    pub recall_at_1: f64,
-    /// True ones among the first ten, of at most ten.
-    pub recall_at_10: f64,
-    /// Mean average precision.
-    pub mean_average_precision: f64,
-}
-
 /// A pair that was got wrong.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct WrongPair {
@@ -80,14 +67,18 @@ pub struct WrongPair {
     pub instead: String,
 }
 
-struct Predicted {
-    kind: LinkKind,
-    is_fact: bool,
-    is_derived: bool,
-    confidence: f64,
+pub(super) struct Predicted {
+    pub kind: LinkKind,
+    pub is_fact: bool,
+    pub is_derived: bool,
+    pub confidence: f64,
 }
 
-type Pairs<T> = BTreeMap<(u32, u32), T>;
+/// Pairs of cases by their places in the profiles, the lesser first.
+pub(super) type Pairs<T> = BTreeMap<(u32, u32), T>;
+
+/// True pairs with their kinds and tiers.
+pub(super) type Truth = Pairs<BTreeSet<(LinkKind, String)>>;
 
 /// Measures the links of a graph. `baseline` are profiles that know the addresses, also where the
 /// links were made without them.
@@ -125,10 +116,14 @@ pub fn evaluate(
             tiers.insert((*kind, tier.clone()));
         }
     }
+    let kinds: BTreeSet<LinkKind> = tiers.iter().map(|(kind, _)| *kind).collect();
+    for &kind in &kinds {
+        evaluation.curve.extend(curve(kind, &truth, &predicted, &judged));
+    }
     for (kind, tier) in &tiers {
         evaluation.kinds.push(figures(*kind, tier, &truth, &predicted, &judged));
     }
-    if tiers.iter().any(|(kind, _)| *kind == LinkKind::SameIncident) {
+    if kinds.contains(&LinkKind::SameIncident) {
         let closed = closed(profiles, &predicted);
         evaluation.kinds.push(KindFigures {
             kind: "same-incident, by clusters".to_owned(),
@@ -170,7 +165,7 @@ fn truth_clusters(count: usize, resolved: &[(u32, u32, &GoldPair)]) -> Clusters 
 }
 
 /// True pairs with their kinds and tiers, carried over to all cases of the same incidents.
-fn truth(count: usize, resolved: &[(u32, u32, &GoldPair)]) -> Pairs<BTreeSet<(LinkKind, String)>> {
+fn truth(count: usize, resolved: &[(u32, u32, &GoldPair)]) -> Truth {
     let clusters = truth_clusters(count, resolved);
     let mut members: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
     for &(from, to, _) in resolved {
@@ -178,7 +173,7 @@ fn truth(count: usize, resolved: &[(u32, u32, &GoldPair)]) -> Pairs<BTreeSet<(Li
             members.entry(clusters.of(case)).or_default().insert(case);
         }
     }
-    let mut truth: Pairs<BTreeSet<(LinkKind, String)>> = BTreeMap::new();
+    let mut truth: Truth = BTreeMap::new();
     for &(from, to, pair) in resolved {
         let Some(kind) = pair.kind else { continue };
         let mut add = |a, b| {
@@ -295,7 +290,7 @@ fn pairs_of(sets: impl Iterator<Item = Vec<u32>>) -> Pairs<Vec<Predicted>> {
 fn figures(
     kind: LinkKind,
     tier: &str,
-    truth: &Pairs<BTreeSet<(LinkKind, String)>>,
+    truth: &Truth,
     predicted: &Pairs<Vec<Predicted>>,
     judged: &BTreeSet<u32>,
 ) -> KindFigures {
@@ -337,7 +332,7 @@ fn figures(
 
 fn wrong(
     profiles: &Profiles<'_>,
-    truth: &Pairs<BTreeSet<(LinkKind, String)>>,
+    truth: &Truth,
     predicted: &Pairs<Vec<Predicted>>,
     judged: &BTreeSet<u32>,
 ) -> Vec<WrongPair> {
@@ -387,7 +382,7 @@ fn wrong(
 }
 
 fn top_hundred(
-    truth: &Pairs<BTreeSet<(LinkKind, String)>>,
+    truth: &Truth,
     predicted: &Pairs<Vec<Predicted>>,
     judged: &BTreeSet<u32>,
 ) -> (usize, usize) {
@@ -403,68 +398,4 @@ fn top_hundred(
     derived.truncate(100);
     let right = derived.iter().filter(|(_, pair)| truth.contains_key(pair)).count();
     (right, derived.len())
-}
-
-fn rankings(
-    name: &str,
-    ranking: &mut Ranking<'_>,
-    truth: &Pairs<BTreeSet<(LinkKind, String)>>,
-    same: &Clusters,
-    judged: &BTreeSet<u32>,
-) -> Vec<RankFigures> {
-    let mut of_case: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
-    for &(a, b) in truth.keys() {
-        of_case.entry(a).or_default().insert(b);
-        of_case.entry(b).or_default().insert(a);
-    }
-    let mut all =
-        RankFigures { method: name.to_owned(), pairs: "any true pair", ..RankFigures::default() };
-    let mut others = RankFigures { pairs: "other incidents", ..all.clone() };
-    for &case in judged {
-        let Some(wanted) = of_case.get(&case) else { continue };
-        let ranked = ranking.of(case);
-        let order: Vec<u32> = ranked.iter().map(|near| near.case).collect();
-        add(&mut all, wanted, order.iter().copied());
-        let is_twin = |other: u32| same.of(other) == same.of(case);
-        let wanted: BTreeSet<u32> =
-            wanted.iter().copied().filter(|&other| !is_twin(other)).collect();
-        if !wanted.is_empty() {
-            add(&mut others, &wanted, order.into_iter().filter(|&other| !is_twin(other)));
-        }
-    }
-    [all, others]
-        .into_iter()
-        .filter(|figures| figures.queries > 0)
-        .map(|figures| {
-            let queries = figures.queries as f64;
-            RankFigures {
-                recall_at_1: figures.recall_at_1 / queries,
-                recall_at_10: figures.recall_at_10 / queries,
-                mean_average_precision: figures.mean_average_precision / queries,
-                ..figures
-            }
-        })
-        .collect()
-}
-
-fn add(figures: &mut RankFigures, wanted: &BTreeSet<u32>, order: impl Iterator<Item = u32>) {
-    figures.queries += 1;
-    let (mut hits, mut precision) = (0usize, 0.0);
-    for (place, case) in order.enumerate() {
-        if !wanted.contains(&case) {
-            continue;
-        }
-        hits += 1;
-        precision += hits as f64 / (place + 1) as f64;
-        if place == 0 {
-            figures.recall_at_1 += 1.0;
-        }
-        if place < 10 {
-            figures.recall_at_10 += 1.0 / wanted.len().min(10) as f64;
-        }
-        if hits == wanted.len() {
-            break;
-        }
-    }
-    figures.mean_average_precision += precision / wanted.len() as f64;
 }

@@ -84,6 +84,29 @@ impl Evaluation {
         table
     }
 
+    /// One row for each step of recall: what links with as much confidence are worth.
+    pub fn curve_table(&self) -> Table {
+        let mut table =
+            Table::new(["kind", "confidence", "pairs", "right", "precision", "gold", "recall"]);
+        for point in &self.curve {
+            table.push(vec![
+                text(point.kind.notation()),
+                share_cell(point.confidence),
+                number(point.pairs),
+                number(point.right),
+                share(point.right, point.pairs).and_then(share_cell),
+                number(point.gold),
+                share(point.right, point.gold).and_then(share_cell),
+            ]);
+        }
+        table.notes.push(
+            "derived links between cases of the gold, with at least this confidence; a pair that the gold \
+             does not have counts as wrong"
+                .to_owned(),
+        );
+        table
+    }
+
     /// One row for each pair that was got wrong.
     pub fn wrong_table(&self, facts: &Facts) -> Table {
         let mut table = Table::new(["what", "kind", "from", "to", "instead"]);

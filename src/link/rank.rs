@@ -1,7 +1,7 @@
 //! The ranking of cases by how near they are to one: what `similar` prints and `evaluate` measures.
 //!
 //! Cosine of TF-IDF vectors over words and things (elements, concepts), with a little for one
-//! organisation. Accounts that are probably of one incident stand together with all that any of them
+//! organisation, and for trouble at the organisation of the other. Accounts that are probably of one incident stand together with all that any of them
 //! says, so a short note is found by what its twin tells at length.
 
 use super::derive::Clusters;
@@ -12,6 +12,11 @@ use crate::vocab::{self as v, class, rdf};
 
 /// What one organisation adds, in ten-thousandths.
 const SAME_ORGANIZATION: i32 = 1_000;
+/// What it adds when one of two cases tells of trouble at the other's organisation, which may have had
+/// trouble more than once.
+const TROUBLE_THERE: i32 = 400;
+/// The same, where both are of one day, give or take one.
+const TROUBLE_THAT_DAY: i32 = 3_000;
 /// What two accounts of one incident score at least.
 const SAME_CLUSTER: i32 = 10_000;
 
@@ -117,7 +122,7 @@ impl<'p> Ranking<'p> {
                 }
                 let firm = match self.method {
                     Method::PlainTfIdf => 0,
-                    _ => self.organization_part(case, other),
+                    _ => self.organization_part(case, other) + self.cascade_part(case, other),
                 };
                 Near { case: other, score: *score + firm }
             })
@@ -154,6 +159,18 @@ impl<'p> Ranking<'p> {
         let organization = |case: u32| self.profiles.organization[case as usize];
         let same = organization(case) != NONE && organization(case) == organization(other);
         if same { SAME_ORGANIZATION } else { 0 }
+    }
+
+    /// What it adds to the score of two cases that one may have brought the other down, in
+    /// ten-thousandths.
+    pub fn cascade_part(&self, case: u32, other: u32) -> i32 {
+        let profiles = self.profiles;
+        if self.method != Method::Shipped || profiles.downstream_first(case, other).is_none() {
+            return 0;
+        }
+        let day = |case: u32| profiles.first_day(case);
+        let near = day(case).zip(day(other)).is_some_and(|(a, b)| a.abs_diff(b) <= 1);
+        if near { TROUBLE_THAT_DAY } else { TROUBLE_THERE }
     }
 
     /// Whether two cases are taken for accounts of one incident.

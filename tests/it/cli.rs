@@ -260,6 +260,10 @@ fn machines_read_stable_names_and_whole_numbers_and_people_read_labels_and_short
     assert!(
         printed.split([',', '\r', '\n']).any(|cell| cell.len() > 12 && cell.parse::<f64>().is_ok())
     );
+    let curve = [&figures[..], &["--curve"]].concat();
+    let printed =
+        text(&check(&curve, 0, "kind,confidence,pairs,right,precision,gold,recall", "").stdout);
+    assert!(printed.contains("\nsame-incident,"), "{printed}");
 }
 
 #[test]
