@@ -9,7 +9,8 @@ use crate::query;
 pub fn run(arguments: &SearchArgs, shared: &Shared) -> Result<Outcome, Failure> {
     let loaded = sources::load(shared)?;
     let text = arguments.text.join(" ");
-    let table = query::search(&loaded.facts, &text, &shared.languages(), arguments.limit);
+    let table =
+        query::search(&loaded.facts, &loaded.prefixes, &text, &shared.languages(), arguments.limit);
     output::print_table(&table, &arguments.rows.format, &loaded.prefixes, shared)?;
     if table.rows.is_empty() && !shared.quiet {
         eprintln!("nothing found for `{text}`");
