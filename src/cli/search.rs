@@ -7,6 +7,7 @@ use crate::query;
 
 /// Prints the cases that have the words, with the line that matched.
 pub fn run(arguments: &SearchArgs, shared: &Shared) -> Result<Outcome, Failure> {
+    shared.refuse_ontology_of_built("`search`")?;
     let loaded = sources::load(shared)?;
     let text = arguments.text.join(" ");
     let table =
