@@ -145,7 +145,7 @@ fn run_all(
     let mut files = vec![export::PlainFile::new("report.html", page.into_bytes())];
     for (measure, table) in &tables {
         let mut bytes = Vec::new();
-        results::write_table(&mut bytes, format, table, &loaded.prefixes, output::width())?;
+        results::write_table(&mut bytes, format, table, &loaded.prefixes, None)?;
         let mut file = export::PlainFile::new(&format!("{}.{}", measure.name, format.name), bytes);
         file.rows = Some(table.rows.len() as u64);
         file.notes.clone_from(&table.notes);
