@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use unicode_normalization::UnicodeNormalization;
 
 use crate::model::LinkKind;
@@ -143,6 +143,25 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
+/// The identifier of a case, of its IRI, or that of one of its incidents: in full, in angle brackets, with
+/// the prefix, or as a path under the base. `None` where a text is none of these.
+pub fn case_identifier(name: &str) -> Option<String> {
+    let name = name.strip_prefix('<').and_then(|rest| rest.strip_suffix('>')).unwrap_or(name);
+    let behind = |family: &str| {
+        let path = format!("/{family}/");
+        match name.rsplit_once(&path) {
+            Some((base, local)) if base.contains("://") => Some(local),
+            _ => name
+                .strip_prefix(&path[1..])
+                .or_else(|| name.strip_prefix(family).and_then(|rest| rest.strip_prefix(':'))),
+        }
+    };
+    let case = behind("case")
+        .or_else(|| behind("incident").and_then(|local| Some(local.rsplit_once('/')?.0)))?;
+    let id = percent_decode_str(case).decode_utf8().ok()?;
+    (!id.is_empty() && !case.contains('/')).then(|| id.into_owned())
+}
+
 /// Percent-encodes an identifier. What is left is ASCII and cannot leave its place in a path.
 pub fn encode(id: &str) -> Cow<'_, str> {
     if !id.is_empty() && id.bytes().all(|byte| byte == b'.') {
@@ -210,6 +229,27 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+
+    #[test]
+    fn a_case_is_identified_by_each_form_of_its_iri() {
+        let iris = Iris::default();
+        for id in ["IL-0279", "a b/c", "예시상점-2022", "a--b", "100%"] {
+            let iri = iris.case(id);
+            for name in [
+                iri.clone(),
+                format!("<{iri}>"),
+                iri.replace(iris.base(), ""),
+                iri.replace(iris.base(), "").replacen('/', ":", 1),
+                iris.incident(id, 3),
+                iri.replace(iris.base(), "https://example.org/kg/"),
+            ] {
+                assert_eq!(case_identifier(&name).as_deref(), Some(id), "{name}");
+            }
+        }
+        for name in ["IL-0279", "https://example.org/post", "technology/redis", "case/"] {
+            assert_eq!(case_identifier(name), None, "{name}");
+        }
+    }
 
     proptest! {
         /// Identifiers of other people hold anything: nothing that is not the same gets one IRI.

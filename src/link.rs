@@ -196,8 +196,12 @@ pub fn link(facts: &Facts, iris: &Iris, options: &LinkOptions) -> Links {
             }
         }
     }
-    let is_apart = |a: u32, b: u32| named.contains(&(a.min(b), a.max(b))) || apart.is_apart(a, b);
-    let derived = derive::derive(&profiles, iris, options, &is_apart);
+    let is_named = |a: u32, b: u32| named.contains(&(a.min(b), a.max(b)));
+    let said = derive::Said {
+        is_apart: &|a, b| is_named(a, b) || apart.is_apart(a, b),
+        is_rejected: &|a, b| !is_named(a, b) && apart.is_rejected(a, b),
+    };
+    let derived = derive::derive(&profiles, iris, options, &said);
     // What a source states of a pair needs no proposal of the same kind.
     let key = |link: &Link| {
         let (from, to) = (link.from_case.clone(), link.to_case.clone());

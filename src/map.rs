@@ -202,7 +202,8 @@ impl<'o> Mapper<'o> {
                 "scheme `{scheme}` has no term `{notation}`; it is kept as a term of the local scheme"
             );
             let help = self.ontology.meant_by(scheme, notation);
-            self.diagnostics.push(place.diagnostic(Code::UnknownTerm, message, help));
+            let line = place.line_of(notation);
+            self.diagnostics.push(place.diagnostic(line, Code::UnknownTerm, message, help));
         }
         self.facts.iri(&iri)
     }
@@ -232,7 +233,8 @@ impl<'o> Mapper<'o> {
             && !is_spelled_like(first, name)
         {
             let first = first.clone();
-            let name = Text { language: None, value: name.to_owned(), line: place.case.line };
+            let line = place.line_of(name);
+            let name = Text { language: None, value: name.to_owned(), line };
             self.keep_name(format!("org/{slug}"), &first, &name, place);
         }
         id
@@ -250,7 +252,8 @@ impl<'o> Mapper<'o> {
         let message =
             format!("`{}` and `{first}` are both <{iri}>; both names are kept", name.value);
         let help = "if they are two things, let their names differ in letters or digits";
-        self.diagnostics.push(place.diagnostic(Code::OneSlug, message, Some(help.to_owned())));
+        let help = Some(help.to_owned());
+        self.diagnostics.push(place.diagnostic(name.line, Code::OneSlug, message, help));
     }
 
     fn organization(&mut self, slug: &str, name: &str) -> TermId {
@@ -282,7 +285,8 @@ impl<'o> Mapper<'o> {
                 "the registry has no technology `{slug}`; it is kept as one of this corpus"
             );
             let help = self.ontology.technology_meant_by(given);
-            self.diagnostics.push(place.diagnostic(Code::UnknownTerm, message, help));
+            let line = place.line_of(given);
+            self.diagnostics.push(place.diagnostic(line, Code::UnknownTerm, message, help));
         }
         self.technology(&slug)
     }
@@ -330,10 +334,21 @@ struct Origin<'c> {
 }
 
 impl Origin<'_> {
-    fn diagnostic(&self, code: Code, message: String, help: Option<String>) -> Diagnostic {
+    /// The line on which the field has a word.
+    fn line_of(&self, word: &str) -> u64 {
+        self.case.line_of(self.field, word)
+    }
+
+    fn diagnostic(
+        &self,
+        line: u64,
+        code: Code,
+        message: String,
+        help: Option<String>,
+    ) -> Diagnostic {
         let file = self.case.file.clone();
         Diagnostic {
-            place: crate::model::Place { file, line: Some(self.case.line), column: None },
+            place: crate::model::Place { file, line: Some(line), column: None },
             record: Some(self.case.record),
             code,
             field: Some(self.field.to_owned()),

@@ -18,7 +18,7 @@ mod text;
 pub use case::{
     Action, Bound, Case, CaseKind, CaseReference, Category, CausalFactor, Diagnosis, FactorKind,
     Impact, Incident, Lead, OrganizationName, Passage, Phase, Quantity, ReferenceTarget, Review,
-    Section, Setting, SourceDocument, System, UnmappedField,
+    Section, Setting, SourceDocument, StatedWord, System, UnmappedField,
 };
 pub use date::{DateKind, PartialDate, PartialDateError};
 pub use decision::{Decision, OutsideScore, Verdict};

@@ -144,23 +144,48 @@ impl<'o> Pipeline<'o> {
         options: &Options,
         progress: &mut dyn FnMut(Progress<'_>),
     ) -> Result<Built, BuildError> {
+        self.read(paths, options, progress)?.link(progress)
+    }
+
+    /// The first half of [`Self::build`]: all but the links, which take the longest.
+    ///
+    /// # Errors
+    /// Where a path does not exist.
+    pub fn read(
+        &self,
+        paths: &[PathBuf],
+        options: &Options,
+        progress: &mut dyn FnMut(Progress<'_>),
+    ) -> Result<Unlinked<'o>, BuildError> {
+        let mut options = options.clone();
         if !paths.is_empty() {
             let (files, trouble) = read::find_files(paths).map_err(BuildError::Path)?;
-            return build_from(self, &files, trouble, options, progress);
+            return read_from(self, &files, trouble, options, progress);
         }
-        let mut options = options.clone();
         options.data_set.license.get_or_insert_with(|| map::CORPUS_LICENSE.to_owned());
-        build_from(self, &bundled_corpus(), Vec::new(), &options, progress)
+        read_from(self, &bundled_corpus(), Vec::new(), options, progress)
     }
 }
 
-fn build_from(
-    pipeline: &Pipeline<'_>,
+/// What was read, before it is linked.
+pub struct Unlinked<'o> {
+    /// The facts, without links and without what the data set says of itself.
+    pub facts: Facts,
+    ontology: &'o Ontology,
+    options: Options,
+    run: RunInfo,
+    diagnostics: Vec<Diagnostic>,
+    skipped: Vec<Diagnostic>,
+    incomplete_records: u64,
+}
+
+fn read_from<'o>(
+    pipeline: &Pipeline<'o>,
     files: &[InputFile],
     trouble: Vec<Diagnostic>,
-    options: &Options,
+    options: Options,
     progress: &mut dyn FnMut(Progress<'_>),
-) -> Result<Built, BuildError> {
+) -> Result<Unlinked<'o>, BuildError> {
     let ontology = pipeline.ontology;
     let mut assembly = Assembly {
         recogniser: &pipeline.recogniser,
@@ -206,34 +231,56 @@ fn build_from(
     let incomplete_records = incomplete(&diagnostics);
     mapper.map_run(&run, &diagnostics);
     progress(Progress::Sorting);
-    let mut facts = mapper.finish().map_err(BuildError::TooManyTerms)?;
-    let (mut links, mut stubs) = (0, 0);
-    if !options.no_links {
-        progress(Progress::Linking);
-        let link_options =
-            LinkOptions { registry_version: ontology.version.clone(), ..options.link.clone() };
-        let found = link::link(&facts, &options.iris, &link_options);
-        links = found.links.len();
-        stubs = found.stubs.iter().filter(|stub| stub.replaced_by.is_none()).count();
-        let more = map::links(&found, &options.iris, ontology).map_err(BuildError::TooManyTerms)?;
-        facts = facts.merge(more).map_err(BuildError::TooManyTerms)?;
-        if !found.diagnostics.is_empty() {
-            let count = diagnostics.len();
-            let more = map::more_diagnostics(&found.diagnostics, count, ontology, &options.iris)
-                .map_err(BuildError::TooManyTerms)?;
+    let facts = mapper.finish().map_err(BuildError::TooManyTerms)?;
+    Ok(Unlinked { facts, ontology, options, run, diagnostics, skipped, incomplete_records })
+}
+
+impl Unlinked<'_> {
+    /// The second half of [`Pipeline::build`].
+    ///
+    /// # Errors
+    /// Where there are too many terms for 32 bits.
+    pub fn link(self, progress: &mut dyn FnMut(Progress<'_>)) -> Result<Built, BuildError> {
+        let Self {
+            mut facts,
+            ontology,
+            options,
+            run,
+            mut diagnostics,
+            skipped,
+            incomplete_records,
+        } = self;
+        let (mut links, mut stubs) = (0, 0);
+        if !options.no_links {
+            progress(Progress::Linking);
+            let link_options =
+                LinkOptions { registry_version: ontology.version.clone(), ..options.link.clone() };
+            let found = link::link(&facts, &options.iris, &link_options);
+            links = found.links.len();
+            stubs = found.stubs.iter().filter(|stub| stub.replaced_by.is_none()).count();
+            let more =
+                map::links(&found, &options.iris, ontology).map_err(BuildError::TooManyTerms)?;
             facts = facts.merge(more).map_err(BuildError::TooManyTerms)?;
-            diagnostics.extend(found.diagnostics);
+            if !found.diagnostics.is_empty() {
+                let count = diagnostics.len();
+                let more =
+                    map::more_diagnostics(&found.diagnostics, count, ontology, &options.iris)
+                        .map_err(BuildError::TooManyTerms)?;
+                facts = facts.merge(more).map_err(BuildError::TooManyTerms)?;
+                diagnostics.extend(found.diagnostics);
+            }
         }
-    }
-    let mut data_set = options.data_set.clone();
-    data_set.ontology_version = ontology.version_iri().map(str::to_owned);
-    for (file, _) in run.files.iter().filter(|(file, _)| file.format.is_some()) {
-        if let Some((corpus, _)) = file.path.split_once('/') {
-            *data_set.corpora.entry(corpus.to_owned()).or_default() += 1;
+        let mut data_set = options.data_set.clone();
+        data_set.ontology_version = ontology.version_iri().map(str::to_owned);
+        for (file, _) in run.files.iter().filter(|(file, _)| file.format.is_some()) {
+            if let Some((corpus, _)) = file.path.split_once('/') {
+                *data_set.corpora.entry(corpus.to_owned()).or_default() += 1;
+            }
         }
+        let facts =
+            map::describe(facts, &data_set, &options.iris).map_err(BuildError::TooManyTerms)?;
+        Ok(Built { facts, run, diagnostics, skipped, links, stubs, incomplete_records })
     }
-    let facts = map::describe(facts, &data_set, &options.iris).map_err(BuildError::TooManyTerms)?;
-    Ok(Built { facts, run, diagnostics, skipped, links, stubs, incomplete_records })
 }
 
 /// Drops the links of a graph and makes them anew.

@@ -12,6 +12,7 @@ mod formats;
 mod incidentlib;
 mod json;
 pub mod judged;
+mod meant;
 mod paths;
 pub mod rdf;
 
@@ -29,7 +30,7 @@ use incidentlib::is_address as incidentlib_address;
 
 pub use casetext::FRONT_MATTER_KEYS;
 pub use formats::{FORMATS, InputFormat};
-pub use incidentlib::RECORD_FIELDS;
+pub use incidentlib::{NESTED_FIELDS, RECORD_FIELDS};
 pub use paths::{InputFile, find_files};
 
 /// A file that is read as a whole may have this many bytes.

@@ -95,7 +95,8 @@ impl GraphFormat {
     }
 }
 
-/// Writes rows. `width` is that of the terminal, for the format `table`.
+/// Writes rows. `width` is that of the terminal, to which the format `table` is fitted: long cells are
+/// wrapped, and what would still not fit is cut, with `…` in its place. Without it nothing is.
 ///
 /// # Errors
 /// Where the writer fails.
@@ -104,7 +105,7 @@ pub fn write_table(
     format: &Format,
     table: &Table,
     prefixes: &Prefixes,
-    width: usize,
+    width: Option<usize>,
 ) -> io::Result<()> {
     match format.kind {
         Kind::Sparql(format) => write_sparql(out, format, table),

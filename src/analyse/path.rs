@@ -56,13 +56,14 @@ pub enum Statement {
         /// The words that say so, where a text does.
         evidence: Option<Evidence>,
     },
-    /// A property holds.
+    /// A property holds, of the very two that are named: where a case stands for one of its parts in the
+    /// chain, of the part.
     Property {
-        /// The subject: a case stands for its parts.
+        /// The subject.
         subject: TermId,
         /// The IRI of the property.
         property: &'static str,
-        /// The object: a case stands for its parts.
+        /// The object.
         object: TermId,
         /// How sure it is, where the part that states it was read out of a text.
         band: Option<TermId>,
@@ -120,21 +121,49 @@ fn explain(facts: &Facts, network: &Network, from: TermId, to: TermId) -> Hop {
     statements.extend(roles(facts, network, to, from));
     let has_role = !statements.is_empty();
     statements.extend(links(facts, network, from, to));
-    for (subject, object) in [(from, to), (to, from)] {
-        for hop in HOPS {
+    // Between a part and its own case, what other parts of the case state is beside the point.
+    let is_own = [(from, to), (to, from)]
+        .into_iter()
+        .any(|(part, case)| network.cases.of(part).any(|owner| owner == case));
+    let mut parts_of_ends = Vec::new();
+    for hop in HOPS {
+        for (subject, object) in [(from, to), (to, from)] {
             let is_weaker = has_role && hop.only_at_ends
                 || hop.property == vocab::IS_PART_OF_CASE && !statements.is_empty()
                 || hop.property == vocab::HAS_CAUSE && states_a_cause(&statements);
-            if !is_weaker && let Some(member) = stated_by(facts, network, subject, hop, object) {
-                statements.push(Statement::Property {
-                    subject,
-                    property: hop.property,
-                    object,
-                    band: value(facts, member, vocab::HAS_BAND),
-                });
+            if is_weaker {
+                continue;
+            }
+            let Some((part, of)) = stated_by(facts, network, subject, hop, object) else {
+                continue;
+            };
+            if is_own && (part, of) != (subject, object) {
+                continue;
+            }
+            let told = if hop.is_said_of_case { subject } else { part };
+            statements.push(Statement::Property {
+                subject: told,
+                property: hop.property,
+                object: of,
+                band: value(facts, part, vocab::HAS_BAND),
+            });
+            for (part, case) in [(told, subject), (of, object)] {
+                if part != case && !parts_of_ends.contains(&(part, case)) {
+                    parts_of_ends.push((part, case));
+                }
             }
         }
     }
+    if statements.is_empty() && is_own {
+        let (part, case) = if network.is_case(to) { (from, to) } else { (to, from) };
+        parts_of_ends.push((part, case));
+    }
+    statements.extend(parts_of_ends.into_iter().map(|(subject, object)| Statement::Property {
+        subject,
+        property: vocab::IS_PART_OF_CASE,
+        object,
+        band: None,
+    }));
     Hop { from, to, statements }
 }
 
@@ -168,14 +197,15 @@ fn members(facts: &Facts, network: &Network, node: TermId) -> Vec<TermId> {
     members
 }
 
-/// What states a property between what two nodes stand for; not what was only inferred.
+/// The two between which a property is stated, among what two nodes stand for; not what was only
+/// inferred.
 fn stated_by(
     facts: &Facts,
     network: &Network,
     subject: TermId,
     hop: &hop::HopKind,
     object: TermId,
-) -> Option<TermId> {
+) -> Option<(TermId, TermId)> {
     let property = facts.id_of_iri(hop.property)?;
     let inferred = lookup::inferred_graph(facts);
     let leads_there = |quad: &[TermId; 4]| {
@@ -183,7 +213,9 @@ fn stated_by(
     };
     members(facts, network, subject)
         .into_iter()
-        .find(|&member| facts.of_subject_predicate(member, property).iter().any(leads_there))
+        .flat_map(|member| facts.of_subject_predicate(member, property))
+        .find(|quad| leads_there(quad))
+        .map(|quad| (quad[0], quad[2]))
 }
 
 /// The roles of an element in a case, or in an incident that is an end of the chain.
@@ -215,9 +247,14 @@ fn roles(facts: &Facts, network: &Network, place: TermId, element: TermId) -> Ve
             })
             .collect()
     } else {
-        lookup::ROLES
+        let mut stated: Vec<Role> =
+            lookup::ROLES.into_iter().filter(|&role| of_role(role).contains(&place)).collect();
+        // What failed is not only named.
+        if stated.len() > 1 {
+            stated.retain(|&role| role != Role::Named);
+        }
+        stated
             .into_iter()
-            .filter(|&role| of_role(role).contains(&place))
             .map(|role| {
                 let case = network.cases.of(place).next();
                 let evidence = case.and_then(|case| evidence(facts, network, case, element, role));

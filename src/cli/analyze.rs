@@ -46,6 +46,9 @@ pub fn run(arguments: &AnalyzeArgs, shared: &Shared) -> Result<Outcome, Failure>
         let table = measure.run_edges(&list, arguments.directed, &options).map_err(Failure::of)?;
         (table, Prefixes::new(crate::vocab::DEFAULT_BASE))
     } else {
+        if measure.default_view.is_none() {
+            shared.refuse_ontology_of_built(&format!("the measure `{}`", measure.name))?;
+        }
         let loaded = sources::load(shared)?;
         options.from = node(&loaded, arguments.from.as_deref(), shared)?;
         options.to = node(&loaded, arguments.to.as_deref(), shared)?;
@@ -129,6 +132,7 @@ fn run_all(
         Failure::new(ErrorCode::OutputFormat, "there is no such format", "see --help")
     })?;
     export::check_target(folder)?;
+    shared.refuse_ontology_of_built("`analyze --all`")?;
     let loaded = sources::load(shared)?;
     let mut progress = ProgressLine::new(shared.quiet);
     let mut tables = Vec::new();
@@ -141,7 +145,7 @@ fn run_all(
     let mut files = vec![export::PlainFile::new("report.html", page.into_bytes())];
     for (measure, table) in &tables {
         let mut bytes = Vec::new();
-        results::write_table(&mut bytes, format, table, &loaded.prefixes, output::width())?;
+        results::write_table(&mut bytes, format, table, &loaded.prefixes, None)?;
         let mut file = export::PlainFile::new(&format!("{}.{}", measure.name, format.name), bytes);
         file.rows = Some(table.rows.len() as u64);
         file.notes.clone_from(&table.notes);

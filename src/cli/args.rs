@@ -498,7 +498,7 @@ impl Layout {
         }
     }
 
-    /// The views that are measured. `none` beside another name says nothing.
+    /// The views that are measured.
     pub fn measured_views(&self) -> Vec<&'static View> {
         let named = |name: &str| View::named(name).ok();
         match &self.measures {
@@ -509,7 +509,7 @@ impl Layout {
 }
 
 /// The name that stands for no view.
-const NO_VIEW: &str = "none";
+pub const NO_VIEW: &str = "none";
 
 fn measured_views() -> PossibleValuesParser {
     PossibleValuesParser::new(VIEWS.iter().map(|view| view.name).chain([NO_VIEW]))

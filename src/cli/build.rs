@@ -11,8 +11,8 @@ use crate::iri::Iris;
 use crate::labels;
 use crate::link::{LinkOptions, decide};
 use crate::map::{DataSet, Distribution};
-use crate::model::{Code, Diagnostic, ErrorCode, Level};
-use crate::pipeline::{Built, Options, Pipeline};
+use crate::model::{Code, Coded, Diagnostic, ErrorCode, Level};
+use crate::pipeline::{BuildError, Built, Options, Pipeline};
 use crate::read::judged;
 use crate::schema::Schema;
 
@@ -58,11 +58,14 @@ pub fn run(arguments: &BuildArgs, shared: &Shared) -> Result<Outcome, Failure> {
     };
     let options =
         Options { iris, no_links: arguments.no_links, link: link_options(arguments)?, data_set };
-    let built = Pipeline::new(&ontology)
-        .build(&arguments.paths, &options, &mut |at| progress.build(at))
-        .map_err(|error| {
-            Failure::new(ErrorCode::Path, error, "check the path; `-` reads standard input")
-        })?;
+    let failed = |error: BuildError| {
+        Failure::new(error.code(), error, "check the path; `-` reads standard input")
+    };
+    let read = Pipeline::new(&ontology)
+        .read(&arguments.paths, &options, &mut |at| progress.build(at))
+        .map_err(failed)?;
+    shared.check_languages_early(&read.facts, &ontology)?;
+    let built = read.link(&mut |at| progress.build(at)).map_err(failed)?;
     shared.check_languages(|| labels::languages(&built.facts))?;
     progress.show("writing the exports");
     let written = export::write_folder(

@@ -1,9 +1,10 @@
 //! Options that several commands or formats take, though not all can heed them: one that would do
 //! nothing is refused, not dropped.
 
-use super::args::{Layout, Shared};
+use super::args::{Layout, NO_VIEW, Shared};
 use super::failure::Failure;
 use crate::export::{self, Format, FormatOption};
+use crate::model::ErrorCode;
 
 /// An option of all commands that only some heed. `--quiet` is heeded by all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,6 +107,7 @@ impl Shared {
 impl Layout {
     /// Refuses an option that none of the formats heeds; `lang` is whether languages were asked for.
     pub fn refuse_unheeded(&self, formats: &[&Format], lang: bool) -> Result<(), Failure> {
+        self.refuse_no_view_beside_views()?;
         let given = [
             (lang, FormatOption::Languages),
             (self.rows_per_file.is_some(), FormatOption::RowsPerFile),
@@ -126,6 +128,22 @@ impl Layout {
             export::FORMATS.iter().filter(|format| format.heeds(option)).collect();
         let help = format!("leave it out, or write one of {}", quoted(&heeding));
         Err(Failure::unheeded(quoted(formats), option.flag(), help))
+    }
+}
+
+impl Layout {
+    /// Refuses `none` beside the name of a view: one of both would be dropped.
+    fn refuse_no_view_beside_views(&self) -> Result<(), Failure> {
+        let names = self.measures.as_deref().unwrap_or_default();
+        let Some(other) = names.iter().find(|name| *name != NO_VIEW) else { return Ok(()) };
+        if !names.iter().any(|name| name == NO_VIEW) {
+            return Ok(());
+        }
+        Err(Failure::new(
+            ErrorCode::OptionContradiction,
+            format!("--measures names `{NO_VIEW}` and `{other}`"),
+            format!("write --measures {NO_VIEW}, or the views alone"),
+        ))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Standard output and what is printed there.
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 
 use super::args::Shared;
 use super::failure::Failure;
@@ -39,7 +39,13 @@ pub fn print_table(
             eprintln!("note: {note}");
         }
     }
-    write(|out| results::write_table(out, format, table, prefixes, width()))
+    write(|out| results::write_table(out, format, table, prefixes, table_width()))
+}
+
+/// What tables are fitted to: the columns of the terminal; nothing where they go to a file or a program,
+/// which would take what was cut for the whole.
+fn table_width() -> Option<usize> {
+    io::stdout().is_terminal().then(width)
 }
 
 /// Columns of the terminal.

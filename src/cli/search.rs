@@ -7,9 +7,11 @@ use crate::query;
 
 /// Prints the cases that have the words, with the line that matched.
 pub fn run(arguments: &SearchArgs, shared: &Shared) -> Result<Outcome, Failure> {
+    shared.refuse_ontology_of_built("`search`")?;
     let loaded = sources::load(shared)?;
     let text = arguments.text.join(" ");
-    let table = query::search(&loaded.facts, &text, &shared.languages(), arguments.limit);
+    let table =
+        query::search(&loaded.facts, &loaded.prefixes, &text, &shared.languages(), arguments.limit);
     output::print_table(&table, &arguments.rows.format, &loaded.prefixes, shared)?;
     if table.rows.is_empty() && !shared.quiet {
         eprintln!("nothing found for `{text}`");

@@ -16,7 +16,7 @@ use crate::iri::Iris;
 use crate::labels;
 use crate::model::{Code, ErrorCode};
 use crate::ontology::Ontology;
-use crate::pipeline::{Options, Pipeline};
+use crate::pipeline::{BuildError, Options, Pipeline};
 use crate::prefixes::Prefixes;
 use crate::read::rdf;
 use crate::vocab::graph;
@@ -75,6 +75,16 @@ pub fn is_graph(path: &Path) -> bool {
 }
 
 impl Shared {
+    /// Refuses another ontology where a built graph is asked in a way that reads none.
+    pub fn refuse_ontology_of_built(&self, what: &str) -> Result<(), Failure> {
+        let path = self.graph_path();
+        if !is_graph(&path) {
+            return Ok(());
+        }
+        let what = format!("{what} of {}, which is built,", path.display());
+        self.refuse(&[SharedOption::Ontology], &what, "leave it out: the graph has its own labels")
+    }
+
     /// What `--graph` names, or the folder that `build` writes.
     pub fn graph_path(&self) -> PathBuf {
         self.graph.clone().unwrap_or_else(|| PathBuf::from("exports"))
@@ -121,15 +131,18 @@ fn read_graph(path: &Path, shared: &Shared) -> Result<Loaded, Failure> {
     }
     let is_default = shared.graph.is_none() && !path.exists();
     let paths = if is_default { Vec::new() } else { vec![path.to_owned()] };
-    let built = Pipeline::new(&ontology)
-        .build(&paths, &Options::default(), &mut |at| progress.build(at))
-        .map_err(|error| {
-            Failure::new(
-                ErrorCode::GraphMissing,
-                error,
-                "run `incident-graph build` first, or name a graph with --graph",
-            )
-        })?;
+    let failed = |error: BuildError| {
+        Failure::new(
+            ErrorCode::GraphMissing,
+            error,
+            "run `incident-graph build` first, or name a graph with --graph",
+        )
+    };
+    let read = Pipeline::new(&ontology)
+        .read(&paths, &Options::default(), &mut |at| progress.build(at))
+        .map_err(failed)?;
+    shared.check_languages_early(&read.facts, &ontology)?;
+    let built = read.link(&mut |at| progress.build(at)).map_err(failed)?;
     progress.clear();
     if !is_default && !shared.quiet && built.run.skipped > 0 {
         eprintln!(

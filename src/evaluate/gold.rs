@@ -1,5 +1,6 @@
 //! Files of pairs that are known to belong together, or not to.
 
+use crate::iri::case_identifier;
 use crate::model::LinkKind;
 use crate::read::csv::{CsvError, parse_rows};
 
@@ -28,13 +29,18 @@ pub fn parse_gold(text: &str) -> Result<Vec<GoldPair>, CsvError> {
     Ok(rows
         .into_iter()
         .map(|row| GoldPair {
-            from: row.get("from").to_owned(),
-            to: row.get("to").to_owned(),
+            from: identifier(row.get("from")),
+            to: identifier(row.get("to")),
             kind: kind_of(row.get("relation")),
             tier: row.get("tier").to_owned(),
             line: row.line,
         })
         .collect())
+}
+
+/// Cases may be named by IRIs, as `links` prints them.
+fn identifier(name: &str) -> String {
+    case_identifier(name).unwrap_or_else(|| name.to_owned())
 }
 
 fn kind_of(relation: &str) -> Option<LinkKind> {

@@ -37,7 +37,7 @@ impl<'a> Earlier<'a> {
     pub(super) fn open(folder: &'a Path, schema: &Schema) -> Result<Self, ExportError> {
         let path = folder.join(manifest::MANIFEST);
         let refused = |error| {
-            ExportError::io("cannot read the manifest of the earlier snapshot", &path, error)
+            ExportError::reading("cannot read the manifest of the earlier snapshot", &path, error)
         };
         let bytes = std::fs::read(&path).map_err(refused)?;
         let Some(described) = Described::parse(&bytes) else {
@@ -127,8 +127,9 @@ impl<'a> Earlier<'a> {
                     Some(_) => Ok(()),
                 }
             };
-            read_rows(&path, table, &mut each)
-                .map_err(|error| ExportError::io("cannot read the table back", &path, error))?;
+            read_rows(&path, table, &mut each).map_err(|error| {
+                ExportError::reading("cannot read the table back", &path, error)
+            })?;
         }
         added.finish()?;
         changed.finish()?;
@@ -154,7 +155,8 @@ impl<'a> Earlier<'a> {
         let mut known = Known::new();
         for file in old {
             let path = self.folder.join(&file.path);
-            let refused = |error| ExportError::io("cannot read the earlier snapshot", &path, error);
+            let refused =
+                |error| ExportError::reading("cannot read the earlier snapshot", &path, error);
             let (_, sha256) = digest(&path).map_err(refused)?;
             if sha256 != file.sha256 {
                 return Err(ExportError::changes(

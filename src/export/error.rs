@@ -46,6 +46,17 @@ impl ExportError {
         Self::system(what, Some(path.to_owned()), error)
     }
 
+    /// A built folder, or a file of one, that could not be read.
+    pub(super) fn reading(what: &str, path: &Path, error: io::Error) -> Self {
+        Self {
+            code: ErrorCode::ExportRead,
+            message: format!("{what}: {error}"),
+            path: Some(path.to_owned()),
+            help: "name a folder that `build` wrote, and may read: it holds manifest.json".into(),
+            source: Some(error),
+        }
+    }
+
     fn system(what: &str, path: Option<PathBuf>, error: io::Error) -> Self {
         let (code, help) = match error.kind() {
             ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {

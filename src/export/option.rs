@@ -43,10 +43,9 @@ impl Format {
         let is_parquet = self.name == "parquet";
         match option {
             FormatOption::Languages => is_table || self.graph().is_some(),
-            FormatOption::RowsPerFile
-            | FormatOption::ByYear
-            | FormatOption::Measures
-            | FormatOption::ChangesSince => is_table,
+            FormatOption::RowsPerFile | FormatOption::ByYear | FormatOption::Measures => is_table,
+            // A table for people lost what rows are compared by.
+            FormatOption::ChangesSince => is_table && self.name != "spreadsheet",
             // Parquet is compressed inside, always.
             FormatOption::Compression => is_table && !is_parquet,
             FormatOption::RowGroup => is_parquet,

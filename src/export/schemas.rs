@@ -262,6 +262,23 @@ struct Shipment<'a> {
     version: &'a str,
 }
 
+impl Shipment<'_> {
+    /// Whether there are files of a format.
+    fn has(&self, place: &str) -> bool {
+        self.tables.iter().any(|shipped| shipped.files.contains_key(place))
+    }
+
+    /// The scripts of an engine that load the files of these formats, where there are any, in words.
+    fn loads(&self, scripts: &[(&str, &'static str)]) -> Option<String> {
+        let there: Vec<&str> = scripts
+            .iter()
+            .filter(|(place, _)| self.has(place))
+            .map(|(_, script)| *script)
+            .collect();
+        (!there.is_empty()).then(|| there.join(", or "))
+    }
+}
+
 /// A table and its files by the folder that they are in, in the order of their rows.
 struct Shipped<'a> {
     table: &'a Table,
@@ -328,9 +345,7 @@ pub(super) fn write(
     }
     let shipment = Shipment { tables: tables.into_values().collect(), version };
     for described in SCHEMA_FILES {
-        let is_there =
-            |place| shipment.tables.iter().any(|shipped| shipped.files.contains_key(place));
-        if described.of.is_none_or(is_there) {
+        if described.of.is_none_or(|place| shipment.has(place)) {
             folder.put(described.path, (described.make)(&shipment).as_bytes(), None)?;
         }
     }

@@ -105,7 +105,7 @@ pub fn verify(
 ) -> Result<Verification, ExportError> {
     let path = folder.join(manifest::MANIFEST);
     let bytes = std::fs::read(&path)
-        .map_err(|error| ExportError::io("cannot read the manifest", &path, error))?;
+        .map_err(|error| ExportError::reading("cannot read the manifest", &path, error))?;
     let Some(described) = Described::parse(&bytes) else {
         return Err(ExportError::target(
             &path,

@@ -103,7 +103,10 @@ pub fn check_decisions(decisions: &[Decision]) -> Result<(), Contradiction> {
 #[derive(Debug)]
 pub struct Apart {
     together: Clusters,
-    apart: BTreeSet<(u32, u32)>,
+    /// Those that are kept apart, by the least cases of their clusters.
+    clusters: BTreeSet<(u32, u32)>,
+    /// The very pairs that were rejected.
+    rejected: BTreeSet<(u32, u32)>,
 }
 
 impl Apart {
@@ -126,24 +129,33 @@ impl Apart {
                 together.join(from, to);
             }
         }
-        let apart = of_incident
+        let rejected: BTreeSet<(u32, u32)> = of_incident
             .iter()
             .filter(|(.., holds)| !holds)
-            .map(|&(from, to, _)| {
+            .map(|&(from, to, _)| (from.min(to), from.max(to)))
+            .collect();
+        let clusters = rejected
+            .iter()
+            .map(|&(from, to)| {
                 let (from, to) = (together.of(from), together.of(to));
                 (from.min(to), from.max(to))
             })
             .collect();
-        Self { together, apart }
+        Self { together, clusters, rejected }
+    }
+
+    /// Whether a person rejected this very pair: what it rested on stays on the link.
+    pub fn is_rejected(&self, a: u32, b: u32) -> bool {
+        self.rejected.contains(&(a.min(b), a.max(b)))
     }
 
     /// Whether a person keeps these cases, or others of their incidents, apart.
     pub fn is_apart(&self, a: u32, b: u32) -> bool {
-        if self.apart.is_empty() {
+        if self.clusters.is_empty() {
             return false;
         }
         let (a, b) = (self.together.of(a), self.together.of(b));
-        self.apart.contains(&(a.min(b), a.max(b)))
+        self.clusters.contains(&(a.min(b), a.max(b)))
     }
 }
 
@@ -225,10 +237,6 @@ fn changed(found: &Links, decision: &Decision, options: &LinkOptions) -> Option<
             format!("{pair}, which is {} now; the decision holds", decimal(now)),
             "what the link rests on has changed: judge it again, and write its confidence of now",
         ),
-        // What a person keeps apart is not looked for again, so nothing is known of it now.
-        None if decision.verdict == Verdict::Reject && decision.kind == LinkKind::SameIncident => {
-            return None;
-        }
         None => (
             format!("{pair}, and are no longer found alike; the decision holds"),
             "judge the pair again, and take its confidence out",

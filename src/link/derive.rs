@@ -81,15 +81,23 @@ impl Clusters {
     }
 }
 
-/// Finds derived links. `taken` are pairs that are linked already, by local parts of both cases and
-/// kind, or that a person rejected.
+/// What is known of pairs of cases beforehand.
+pub struct Said<'s> {
+    /// Whether two cases are not of one incident.
+    pub is_apart: &'s dyn Fn(u32, u32) -> bool,
+    /// Whether a person rejected that they are, of this very pair.
+    pub is_rejected: &'s dyn Fn(u32, u32) -> bool,
+}
+
+/// Finds derived links. A pair of one incident that a person rejected is among them, with what speaks
+/// for it, but joins nothing.
 ///
 /// Cost: linear in candidate pairs, each compared in the words of both.
 pub fn derive(
     profiles: &Profiles<'_>,
     iris: &Iris,
     options: &LinkOptions,
-    is_apart: &dyn Fn(u32, u32) -> bool,
+    said: &Said<'_>,
 ) -> Vec<Link> {
     let mut pairs: Vec<(u32, u32, u32)> = Candidates::new(profiles)
         .pairs()
@@ -128,12 +136,16 @@ pub fn derive(
         }
     }
     mark_rivals(profiles, &mut scored);
-    scored.retain(|entry| {
-        score::band(entry.kind, entry.sum.0).is_some()
-            && !(entry.kind == LinkKind::SameIncident && is_apart(entry.a, entry.b))
-    });
+    scored.retain(|entry| score::band(entry.kind, entry.sum.0).is_some());
+    let of_incident = |entry: &Scored| entry.kind == LinkKind::SameIncident;
+    let rejected: Vec<Scored> = scored
+        .iter()
+        .filter(|entry| of_incident(entry) && (said.is_rejected)(entry.a, entry.b))
+        .copied()
+        .collect();
+    scored.retain(|entry| !(of_incident(entry) && (said.is_apart)(entry.a, entry.b)));
     scored.sort_unstable();
-    let clusters = cluster(profiles, &mut scored, is_apart);
+    let clusters = cluster(profiles, &mut scored, said.is_apart);
     scored.retain(|entry| {
         score::band(entry.kind, entry.sum.0).is_some()
             && (entry.kind == LinkKind::SameIncident
@@ -155,6 +167,7 @@ pub fn derive(
     let kept = best_of_each_case(profiles.len(), &scored);
     let mut kept: Vec<(u32, Scored)> = kept
         .into_iter()
+        .chain(rejected)
         .map(|entry| {
             let (one, other) =
                 (profiles.organization[entry.a as usize], profiles.organization[entry.b as usize]);

@@ -25,6 +25,17 @@ pub struct OrganizationName {
     pub slug: Option<String>,
 }
 
+/// Where a word of a field stands, for what is to be said of it later.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StatedWord {
+    /// The field, as a path in the record.
+    pub field: String,
+    /// The word.
+    pub word: String,
+    /// The line, from 1.
+    pub line: u64,
+}
+
 /// One account: one record of a corpus.
 #[derive(Clone, Debug, Default)]
 pub struct Case {
@@ -36,6 +47,8 @@ pub struct Case {
     pub record: u64,
     /// The line on which the record begins, from 1.
     pub line: u64,
+    /// Words of fields that do not stand on that line.
+    pub words: Vec<StatedWord>,
     /// A hash of its bytes: equal for records that are the same word for word, within one run.
     pub digest: u64,
     /// Name of the format that it was read from.
@@ -427,4 +440,17 @@ pub struct UnmappedField {
     pub raw: String,
     /// The line, from 1.
     pub line: u64,
+}
+
+impl Case {
+    /// The line on which a field has a word; that of the record where no other is known.
+    pub fn line_of(&self, field: &str, word: &str) -> u64 {
+        let is_of_field =
+            |stated: &&StatedWord| stated.field.split(['.', '[']).any(|part| part == field);
+        let of_word = || self.words.iter().filter(|stated| stated.word == word);
+        of_word()
+            .find(is_of_field)
+            .or_else(|| of_word().next())
+            .map_or(self.line, |stated| stated.line)
+    }
 }

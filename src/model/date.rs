@@ -100,7 +100,7 @@ impl PartialDate {
 
     /// Reads `D/M/YYYY` or `M/D/YYYY`: the day where only one reading exists (then `true`), else only
     /// the year (then `false`).
-    pub fn parse_slashes(text: &str) -> Option<(Self, bool)> {
+    fn parse_slashes(text: &str) -> Option<(Self, bool)> {
         let mut parts = text.trim().split('/').map(|part| {
             let digits = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
             digits.then(|| part.parse::<i16>().ok()).flatten()
@@ -115,6 +115,28 @@ impl PartialDate {
             (Some(one), Some(other)) if one != other => Some((Self::Year(year), false)),
             (Some(day), _) | (None, Some(day)) => Some((Self::Day(day), true)),
             (None, None) => None,
+        }
+    }
+
+    /// What to write, for who is to mend a date.
+    pub const FORMS: &str = "use YYYY-MM-DD, YYYY-MM or YYYY";
+
+    /// Reads a date in any form that is known, with slashes too, and says what is odd about it: that it
+    /// is none, or that the day is left out because there are two readings.
+    pub fn parse_leniently(text: &str) -> (Option<Self>, Option<String>) {
+        let error = match Self::parse(text) {
+            Ok(date) => return (Some(date), None),
+            Err(error) => error,
+        };
+        match Self::parse_slashes(text) {
+            Some((date, true)) => (Some(date), None),
+            Some((year, false)) => {
+                let oddity = format!(
+                    "`{text}` may be read with the day or the month first: only the year is taken"
+                );
+                (Some(year), Some(oddity))
+            }
+            None => (None, Some(error.message)),
         }
     }
 
@@ -156,6 +178,13 @@ impl PartialDate {
             Self::Year(year) | Self::Month(year, _) => *year,
             Self::Day(day) | Self::Moment { day, .. } => day.year(),
         }
+    }
+
+    /// Whether each day that this date allows is one that another allows as well.
+    pub fn is_within(&self, other: &Self) -> bool {
+        self.span().zip(other.span()).is_some_and(|((first, last), (other_first, other_last))| {
+            other_first <= first && last <= other_last
+        })
     }
 
     /// The first and the last day that the date allows.

@@ -97,6 +97,10 @@ codes! {
     UnknownWord = "read-unknown-word", Warning, false;
     /// A reference within a record to something that the record does not have.
     UnknownReference = "read-unknown-reference", Error, true;
+    /// Fields at the head of a text that are not closed.
+    FrontMatter = "read-front-matter", Warning, false;
+    /// Two places of one record say different things.
+    Contradiction = "read-contradiction", Warning, false;
     /// A heading that the lexicon does not know; its section is kept as `other`.
     UnknownHeading = "read-unknown-heading", Info, false;
     /// A term that no scheme knows; it became a concept of a local scheme.

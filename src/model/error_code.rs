@@ -32,6 +32,8 @@ macro_rules! error_codes {
 error_codes! {
     /// An option that the command, as it was called, does nothing with.
     OptionUnheeded = "option-unheeded";
+    /// Values of an option that exclude each other.
+    OptionContradiction = "option-contradiction";
     /// Nothing is there in any of the languages that were asked for.
     Lang = "lang";
     /// `--base` is no base.
@@ -68,6 +70,8 @@ error_codes! {
     ExportDenied = "export-denied";
     /// The system failed to write.
     ExportWrite = "export-write";
+    /// A built folder, or a file of one, could not be read.
+    ExportRead = "export-read";
     /// Two things of one table would have one key.
     ExportKey = "export-key";
     /// The view does not fit.

@@ -22,6 +22,9 @@ const NAMES: [&str; 6] = [
     rdfs::LABEL,
 ];
 
+/// Those of them whose values are identifiers rather than words.
+const IDENTIFIERS: [&str; 2] = [vocab::CASE_IDENTIFIER, skos::NOTATION];
+
 /// How many nodes an error names.
 const SHOWN_MAX: usize = 6;
 
@@ -96,26 +99,14 @@ pub(super) fn resolve_in(
     text: &str,
     families: &[&str],
 ) -> Result<String, NotFound> {
-    let text = text.trim();
-    let bare = text.strip_prefix('<').and_then(|rest| rest.strip_suffix('>')).unwrap_or(text);
-    let is_full = bare.contains("://");
-    let full = [
-        is_full.then(|| bare.to_owned()),
-        prefixes.expand(bare),
-        Some(format!("{}{bare}", prefixes.base())),
-    ];
-    if let Some(iri) = full.into_iter().flatten().find(|iri| is_node(facts, iri)) {
+    let bare = without_brackets(text);
+    if let Some(iri) = by_iri(facts, prefixes, bare) {
         return Ok(iri);
     }
-    let namespaces: Vec<&str> =
-        families.iter().filter_map(|family| prefixes.namespace(family)).collect();
-    let mut found: BTreeSet<String> = namespaces
-        .iter()
-        .map(|namespace| format!("{namespace}{bare}"))
-        .filter(|iri| is_node(facts, iri))
-        .collect();
-    if found.is_empty() && !is_full {
-        found = named(facts, &namespaces, bare);
+    let namespaces = namespaces(prefixes, families);
+    let mut found = by_path(facts, &namespaces, bare);
+    if found.is_empty() && !bare.contains("://") {
+        found = named(facts, &namespaces, bare, &NAMES);
     }
     if found.len() > 1 {
         // "Redis" is the product of that name rather than the firm Redis Ltd.
@@ -137,6 +128,52 @@ pub(super) fn resolve_in(
             candidates: found.iter().map(short).collect(),
         }),
     }
+}
+
+/// The nodes that a text identifies: by IRI, prefixed name, path, the end of a path, or the identifier of
+/// a case. Labels identify nothing.
+pub(super) fn identified(facts: &Facts, prefixes: &Prefixes, text: &str) -> BTreeSet<String> {
+    let bare = without_brackets(text);
+    if bare.is_empty() || bare.contains(char::is_whitespace) {
+        return BTreeSet::new();
+    }
+    if let Some(iri) = by_iri(facts, prefixes, bare) {
+        return BTreeSet::from([iri]);
+    }
+    if bare.contains("://") {
+        return BTreeSet::new();
+    }
+    let namespaces = namespaces(prefixes, &FAMILIES);
+    let found = by_path(facts, &namespaces, bare);
+    if found.is_empty() { named(facts, &namespaces, bare, &IDENTIFIERS) } else { found }
+}
+
+fn without_brackets(text: &str) -> &str {
+    let text = text.trim();
+    text.strip_prefix('<').and_then(|rest| rest.strip_suffix('>')).unwrap_or(text)
+}
+
+/// The node of an IRI, a prefixed name, or a path under the base.
+fn by_iri(facts: &Facts, prefixes: &Prefixes, bare: &str) -> Option<String> {
+    let full = [
+        bare.contains("://").then(|| bare.to_owned()),
+        prefixes.expand(bare),
+        Some(format!("{}{bare}", prefixes.base())),
+    ];
+    full.into_iter().flatten().find(|iri| is_node(facts, iri))
+}
+
+fn namespaces<'a>(prefixes: &'a Prefixes, families: &[&str]) -> Vec<&'a str> {
+    families.iter().filter_map(|family| prefixes.namespace(family)).collect()
+}
+
+/// The nodes of a path under one of some namespaces.
+fn by_path(facts: &Facts, namespaces: &[&str], bare: &str) -> BTreeSet<String> {
+    namespaces
+        .iter()
+        .map(|namespace| format!("{namespace}{bare}"))
+        .filter(|iri| is_node(facts, iri))
+        .collect()
 }
 
 /// Whether a node has this very name for its preferred label, without regard to case.
@@ -171,12 +208,12 @@ fn subjects<'a>(
     })
 }
 
-/// Nodes whose path ends in a name, or that have it as a label or identifier.
-fn named(facts: &Facts, namespaces: &[&str], name: &str) -> BTreeSet<String> {
+/// Nodes whose path ends in a name, or that have it as the value of one of some properties.
+fn named(facts: &Facts, namespaces: &[&str], name: &str, names: &[&str]) -> BTreeSet<String> {
     let wanted = fold(name);
     // Paths of incidents end in a number, which names none of them.
     let by_end = name.parse::<u64>().is_err();
-    let properties: Vec<TermId> = NAMES.iter().filter_map(|iri| facts.id_of_iri(iri)).collect();
+    let properties: Vec<TermId> = names.iter().filter_map(|iri| facts.id_of_iri(iri)).collect();
     subjects(facts, namespaces)
         .filter(|&(id, _, local)| {
             fold(local) == wanted

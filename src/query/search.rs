@@ -2,11 +2,13 @@
 //!
 //! Every text of a case is looked at: its title, its sections, what belongs to it through
 //! `inc:isPartOfCase`; and the labels, in all languages, of what it states (causes, technologies, its
-//! organisation …). A case counts as one document, ranked first by how many of the words it holds, then
-//! by how many of them stand in a title, then by BM25 (Robertson and Zaragoza, 2009, formula 3.15), where
+//! organisation …). A case counts as one document. First come the cases that the query identifies, then
+//! those that state the node that it identifies, then those with all words in one title, then those that
+//! hold all words, then the rest; within each by BM25 (Robertson and Zaragoza, 2009, formula 3.15), where
 //! a rare word counts more. A word also finds its other forms (`retrying`), longer words that begin with
-//! it, which Korean particles ask for, and one without marks finds those with marks; all weigh less than
-//! the word itself.
+//! it, which Korean particles ask for, and words with other marks; all weigh less than the word itself.
+//! A letter that was typed without a mark stands for it with any, one with a mark for that mark: a word
+//! with another mark there is found, but does not count as the word.
 
 mod matching;
 mod snippet;
@@ -16,11 +18,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use oxrdf::{Literal, NamedNode, Term};
 
-use self::matching::{Needle, needles};
+use self::matching::{Found, Query};
+use super::resolve::identified;
 use super::text::fold;
 use crate::facts::{Facts, Quad, TermId, TermRef};
 use crate::labels::Labels;
 use crate::model::Table;
+use crate::prefixes::Prefixes;
 use crate::vocab::{self, class, dcterms, graph, rdf, rdfs, skos, xsd};
 
 /// Properties by which a case states something whose labels are words of its own. How sure a reading is,
@@ -79,8 +83,15 @@ const NO_TEXT: &[&str] = &[
 /// Columns: the case and its label (in `languages`, best first), its score in thousandths, and of the
 /// best text the property, the language, the line with the words in `«»`, the file and the line of the
 /// input. Where that is a label, the property is the one that the case states it by. Cost: two passes
-/// over the facts, in which each text is searched once; no index is kept.
-pub fn search(facts: &Facts, text: &str, languages: &[String], limit: usize) -> Table {
+/// over the facts, in which each text is searched once, and one over the names of nodes where the query
+/// may be an identifier; no index is kept.
+pub fn search(
+    facts: &Facts,
+    prefixes: &Prefixes,
+    text: &str,
+    languages: &[String],
+    limit: usize,
+) -> Table {
     let mut table = Table::new([
         "case",
         "caseLabel",
@@ -91,23 +102,58 @@ pub fn search(facts: &Facts, text: &str, languages: &[String], limit: usize) -> 
         "inputFile",
         "inputLine",
     ]);
-    let needles = needles(text);
-    if needles.is_empty() {
+    let query = Query::new(text);
+    if query.is_empty() {
         table.notes.push("the text to search for holds no word".to_owned());
         return table;
     }
-    let scan = scan(facts, &needles, &fold(text));
-    let found = scan.ranked(needles.len());
+    let identified = Identified::new(facts, prefixes, text);
+    let scan = scan(facts, &query, &identified);
+    let found = scan.ranked(&query);
     let labels = Labels::new(facts, languages);
     for hit in found.iter().take(limit) {
-        table.push(row(facts, &labels, &needles, hit));
+        table.push(row(facts, &labels, &query, hit));
     }
     table.notes.push(match found.len() {
         0 => "no case holds any of these words".to_owned(),
+        1 => "1 case holds at least one of the words".to_owned(),
         n if n > limit => format!("{limit} of {n} cases that hold at least one of the words"),
         n => format!("{n} cases hold at least one of the words"),
     });
+    for name in identified.others.iter().filter_map(|&node| facts.iri(node)) {
+        let name = prefixes.shorten(name).unwrap_or_else(|| format!("<{name}>"));
+        table.notes.push(format!("`{text}` is {name}: `incident-graph show {name}` tells of it"));
+    }
     table
+}
+
+/// What the query identifies.
+struct Identified {
+    /// Cases, and those to which an identified incident, section, mention … belongs.
+    cases: BTreeSet<TermId>,
+    /// Technologies, concepts and other nodes that belong to no case.
+    others: BTreeSet<TermId>,
+    /// Whether the query is no plain word, so that what states `others` is what was asked for.
+    is_name: bool,
+}
+
+impl Identified {
+    fn new(facts: &Facts, prefixes: &Prefixes, text: &str) -> Self {
+        let mut found = Self {
+            cases: BTreeSet::new(),
+            others: BTreeSet::new(),
+            is_name: !text.trim().chars().all(char::is_alphabetic),
+        };
+        let ids = Ids::new(facts);
+        for node in identified(facts, prefixes, text).iter().filter_map(|iri| facts.id_of_iri(iri))
+        {
+            match ids.case_of(facts.of_subject(node)) {
+                Some(case) => found.cases.insert(case),
+                None => found.others.insert(node),
+            };
+        }
+        found
+    }
 }
 
 /// What one case holds of the words.
@@ -115,9 +161,11 @@ struct Hits {
     case: TermId,
     /// Weighted occurrences of each word.
     frequencies: Vec<f64>,
-    /// Whether each word stands in a title.
-    in_title: Vec<bool>,
+    /// Whether each word is held, and not only with other marks.
+    is_held: Vec<bool>,
     has_phrase: bool,
+    /// The best of what its texts and statements give it.
+    standing: Standing,
     /// Length of all texts, in words.
     length: f64,
     /// The text that holds most, with its value of merit: node, property, object.
@@ -130,38 +178,49 @@ struct Scan {
     length: f64,
 }
 
+/// What a case is found by: the better, the greater.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Standing {
+    SomeWords,
+    AllWords,
+    AllWordsInTitle,
+    StatesWhatIsIdentified,
+    IsIdentified,
+}
+
 struct Hit<'a> {
-    /// How many of the words the case holds, and how many in a title.
-    held: (usize, usize),
+    standing: Standing,
     score: u64,
     hits: &'a Hits,
 }
 
 impl Hits {
-    fn new(case: TermId, words: usize) -> Self {
+    fn new(case: TermId, needles: usize) -> Self {
         Self {
             case,
-            frequencies: vec![0.0; words],
-            in_title: vec![false; words],
+            frequencies: vec![0.0; needles],
+            is_held: vec![false; needles],
             has_phrase: false,
+            standing: Standing::SomeWords,
             length: 0.0,
             best: (f64::MIN, 0, 0, 0),
         }
     }
 
     /// Takes in what one text holds, with what it counts for.
-    fn add(&mut self, frequencies: &[f64], weight: f64, text: &Text) {
-        for (sum, tf) in self.frequencies.iter_mut().zip(frequencies) {
-            *sum += tf * weight;
+    fn add(&mut self, query: &Query, found: &[Found], weight: f64, text: &Text) {
+        for (sum, found) in self.frequencies.iter_mut().zip(found) {
+            *sum += found.weight * weight;
         }
-        if text.is_title {
-            for (in_title, tf) in self.in_title.iter_mut().zip(frequencies) {
-                *in_title |= *tf > 0.0;
-            }
+        for (is_held, found) in self.is_held.iter_mut().zip(found) {
+            *is_held |= found.is_held;
+        }
+        if text.is_title && query.holds_all(|needle| found[needle].is_held) {
+            self.raise(Standing::AllWordsInTitle);
         }
         self.has_phrase |= text.has_phrase;
-        let sum: f64 = frequencies.iter().sum();
-        let held = frequencies.iter().filter(|&&tf| tf > 0.0).count() as f64;
+        let sum: f64 = found.iter().map(|found| found.weight).sum();
+        let held = found.iter().filter(|found| found.is_held).count() as f64;
         // More of the words before more of one word; a short text before a long one.
         let merit = held * 100.0 + sum.min(99.0) * weight + f64::from(text.has_phrase) * 50.0
             - (text.bytes.max(1) as f64).log2();
@@ -169,6 +228,15 @@ impl Hits {
             let [node, property, object] = text.triple;
             self.best = (merit, node, property, object);
         }
+    }
+
+    fn raise(&mut self, standing: Standing) {
+        self.standing = self.standing.max(standing);
+    }
+
+    fn standing(&self, query: &Query) -> Standing {
+        let holds_all = query.holds_all(|needle| self.is_held[needle]);
+        self.standing.max(if holds_all { Standing::AllWords } else { Standing::SomeWords })
     }
 }
 
@@ -181,12 +249,11 @@ struct Text {
 }
 
 impl Scan {
-    /// Cases by the number of words that they hold, then by that of words in a title, then by score,
-    /// then by IRI.
-    fn ranked(&self, words: usize) -> Vec<Hit<'_>> {
+    /// Cases by what they are found by, then by score, then by IRI.
+    fn ranked(&self, query: &Query) -> Vec<Hit<'_>> {
         let cases = self.cases as f64;
         let average = (self.length / cases.max(1.0)).max(1.0);
-        let weights: Vec<f64> = (0..words)
+        let weights: Vec<f64> = (0..query.len())
             .map(|word| {
                 let with =
                     self.hits.iter().filter(|hits| hits.frequencies[word] > 0.0).count() as f64;
@@ -205,15 +272,13 @@ impl Scan {
                     .map(|(&tf, weight)| weight * tf * (K1 + 1.0) / (tf + norm))
                     .sum();
                 let sum = if hits.has_phrase { sum * PHRASE_WEIGHT } else { sum };
-                let held = hits.frequencies.iter().filter(|&&tf| tf > 0.0).count();
-                let in_title = hits.in_title.iter().filter(|&&is_there| is_there).count();
                 // Thousandths: scores that print alike are alike, and ties go to the case.
                 #[expect(clippy::cast_sign_loss, reason = "sums of weights are positive")]
                 let score = (sum * 1_000.0).round() as u64;
-                Hit { held: (held, in_title), score, hits }
+                Hit { standing: hits.standing(query), score, hits }
             })
             .collect();
-        found.sort_by_key(|hit| (Reverse(hit.held), Reverse(hit.score), hit.hits.case));
+        found.sort_by_key(|hit| (Reverse(hit.standing), Reverse(hit.score), hit.hits.case));
         found
     }
 }
@@ -226,6 +291,7 @@ struct Ids {
     inferred: Option<TermId>,
     title: Option<TermId>,
     heading: Option<TermId>,
+    identifier: Option<TermId>,
     labels: Vec<TermId>,
     stated_by: Vec<TermId>,
     no_text: Vec<TermId>,
@@ -246,6 +312,7 @@ impl Ids {
                 .find(|&name| facts.iri(name).is_some_and(|iri| iri.ends_with(graph::INFERRED))),
             title: facts.id_of_iri(dcterms::TITLE),
             heading: facts.id_of_iri(vocab::HEADING),
+            identifier: facts.id_of_iri(vocab::CASE_IDENTIFIER),
             stated_by: ids(&STATED_BY),
             labels: ids(&[skos::PREF_LABEL, skos::ALT_LABEL, rdfs::LABEL]),
             no_text: ids(NO_TEXT),
@@ -268,7 +335,7 @@ impl Ids {
 
 /// What stands in labels: the best of each word, and the label that holds most.
 struct LabelHits {
-    frequencies: Vec<f64>,
+    found: Vec<Found>,
     label: TermId,
     bytes: usize,
     has_phrase: bool,
@@ -278,8 +345,8 @@ struct LabelHits {
 fn label_hits(
     facts: &Facts,
     ids: &Ids,
-    needles: &[Needle],
-    phrase: &str,
+    query: &Query,
+    identified: &Identified,
 ) -> BTreeMap<TermId, LabelHits> {
     let mut found: BTreeMap<TermId, LabelHits> = BTreeMap::new();
     for quads in facts.quads().chunk_by(|left, right| left[0] == right[0]) {
@@ -293,22 +360,24 @@ fn label_hits(
             }
             let label = facts.term(object).into_text();
             let folded = fold(&label);
-            let frequencies = matching::frequencies(needles, &folded);
-            let sum: f64 = frequencies.iter().sum();
-            if sum == 0.0 {
+            let in_label = query.find(&folded);
+            let sum: f64 = in_label.iter().map(|found| found.weight).sum();
+            let is_identified = identified.is_name && identified.others.contains(&node);
+            if sum == 0.0 && !is_identified {
                 continue;
             }
-            let has_phrase = needles.len() > 1 && folded.contains(phrase.trim());
+            let has_phrase = query.is_phrase_of(&folded);
             let bytes = folded.len();
             let entry = found.entry(node).or_insert_with(|| LabelHits {
-                frequencies: vec![0.0; needles.len()],
+                found: vec![Found::default(); query.len()],
                 label: object,
                 bytes,
                 has_phrase: false,
             });
             // Labels in other languages say the same again.
-            for (best, tf) in entry.frequencies.iter_mut().zip(&frequencies) {
-                *best = best.max(*tf);
+            for (best, found) in entry.found.iter_mut().zip(&in_label) {
+                best.weight = best.weight.max(found.weight);
+                best.is_held |= found.is_held;
             }
             entry.has_phrase |= has_phrase;
             if sum > most {
@@ -320,9 +389,9 @@ fn label_hits(
     found
 }
 
-fn scan(facts: &Facts, needles: &[Needle], phrase: &str) -> Scan {
+fn scan(facts: &Facts, query: &Query, identified: &Identified) -> Scan {
     let ids = Ids::new(facts);
-    let labels = label_hits(facts, &ids, needles, phrase);
+    let labels = label_hits(facts, &ids, query, identified);
     let mut lengths: BTreeMap<TermId, f64> = BTreeMap::new();
     let mut hits: BTreeMap<TermId, Hits> = BTreeMap::new();
     // Case and node that it states: counted once, however often it is stated.
@@ -333,8 +402,10 @@ fn scan(facts: &Facts, needles: &[Needle], phrase: &str) -> Scan {
         for ([node, property, object], text) in texts(facts, &ids, quads) {
             let folded = fold(&text);
             *length += folded.split_ascii_whitespace().count() as f64;
-            let frequencies = matching::frequencies(needles, &folded);
-            if frequencies.iter().all(|&tf| tf == 0.0) {
+            let found = query.find(&folded);
+            let is_identifier =
+                Some(property) == ids.identifier && identified.cases.contains(&case);
+            if !is_identifier && found.iter().all(|found| found.weight == 0.0) {
                 continue;
             }
             let is_title = Some(property) == ids.title;
@@ -344,10 +415,13 @@ fn scan(facts: &Facts, needles: &[Needle], phrase: &str) -> Scan {
                 triple: [node, property, object],
                 bytes: folded.len(),
                 is_title,
-                has_phrase: needles.len() > 1 && folded.contains(phrase.trim()),
+                has_phrase: query.is_phrase_of(&folded),
             };
-            let entry = hits.entry(case).or_insert_with(|| Hits::new(case, needles.len()));
-            entry.add(&frequencies, weight, &text);
+            let entry = hits.entry(case).or_insert_with(|| Hits::new(case, query.len()));
+            entry.add(query, &found, weight, &text);
+            if identified.cases.contains(&case) {
+                entry.raise(Standing::IsIdentified);
+            }
         }
         if labels.is_empty() {
             continue;
@@ -365,8 +439,11 @@ fn scan(facts: &Facts, needles: &[Needle], phrase: &str) -> Scan {
                     is_title: false,
                     has_phrase: found.has_phrase,
                 };
-                let entry = hits.entry(case).or_insert_with(|| Hits::new(case, needles.len()));
-                entry.add(&found.frequencies, LABEL_WEIGHT, &text);
+                let entry = hits.entry(case).or_insert_with(|| Hits::new(case, query.len()));
+                entry.add(query, &found.found, LABEL_WEIGHT, &text);
+                if identified.is_name && identified.others.contains(&object) {
+                    entry.raise(Standing::StatesWhatIsIdentified);
+                }
             }
         }
     }
@@ -402,13 +479,13 @@ fn texts<'a>(
     })
 }
 
-fn row(facts: &Facts, labels: &Labels<'_>, needles: &[Needle], hit: &Hit<'_>) -> Vec<Option<Term>> {
+fn row(facts: &Facts, labels: &Labels<'_>, query: &Query, hit: &Hit<'_>) -> Vec<Option<Term>> {
     let (_, node, property, object) = hit.hits.best;
     let case = facts.iri(hit.hits.case).map(|iri| Term::from(NamedNode::new_unchecked(iri)));
     let label = case.as_ref().and_then(|case| labels.of_term(case));
     let text = facts.term(object);
     let language = text.language().map(|tag| Literal::new_simple_literal(tag).into());
-    let snippet = Literal::new_simple_literal(snippet::snippet(&text.into_text(), needles)).into();
+    let snippet = Literal::new_simple_literal(snippet::snippet(&text.into_text(), query)).into();
     // The place of the text where it has one of its own, else that of the case.
     let place = |property: &str| {
         let property = facts.id_of_iri(property)?;

@@ -65,6 +65,27 @@ pub(super) fn without_marks(folded: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
+/// Whether a word has all the marks that another one has, letter by letter; both are folded, and the same
+/// without their marks. What is written without a mark asks for none: `đuong` fits `đường` and `đương`,
+/// not `dương`.
+pub(super) fn has_marks_of(word: &str, typed: &str) -> bool {
+    /// Stands for the bar of `đ`, which is no mark of its own for Unicode.
+    const BAR: char = '\u{335}';
+    let parts = |text: &str| {
+        let mut parts = Vec::with_capacity(text.len());
+        for c in text.chars() {
+            decompose_canonical(c, |part| match part {
+                'đ' => parts.extend(['d', BAR]),
+                part => parts.push(part),
+            });
+        }
+        parts
+    };
+    // The letters are the same, so what is in order is at the same letter.
+    let mut word = parts(word).into_iter();
+    parts(typed).into_iter().all(|part| word.any(|other| other == part))
+}
+
 /// The words of a folded text: runs of letters and digits, with the signs that hold names together
 /// (`go-redis`, `innodb_thread_concurrency`, `3.5`).
 pub(super) fn words(folded: &str) -> Vec<&str> {
@@ -104,6 +125,21 @@ mod tests {
         assert_eq!(without_marks(&fold("Độ trễ, phản hồi")), "do tre, phan hoi");
         assert_eq!(without_marks("복제본"), "복제본");
         assert_eq!(without_marks(&fold("Ångström")), "angstrom");
+    }
+
+    #[test]
+    fn a_letter_without_a_mark_stands_for_all_with_marks() {
+        for (typed, word, expected) in [
+            ("đuong", "đường", true),
+            ("đương", "đường", true),
+            ("duong", "đường", true),
+            ("đường", "đường", true),
+            ("đuong", "dương", false),
+            ("đường", "đương", false),
+            ("đưong", "đuờng", false),
+        ] {
+            assert_eq!(has_marks_of(word, typed), expected, "{typed} for {word}");
+        }
     }
 
     #[test]

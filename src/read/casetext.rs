@@ -18,7 +18,8 @@ use super::formats::{Context, Head};
 use crate::lexicon::{Known, LeadKind, Lexicon};
 use crate::model::{
     Action, Case, CaseKind, CaseReference, Category, Code, Diagnostic, Incident, Language, Lead,
-    LinkKind, OrganizationName, Passage, ReferenceTarget, Section, SourceDocument, Text,
+    LinkKind, OrganizationName, Passage, ReferenceTarget, Section, SourceDocument, StatedWord,
+    Text,
 };
 pub use fields::FRONT_MATTER_KEYS;
 use fields::Fields;
@@ -47,11 +48,13 @@ pub(super) fn recognise(head: &Head<'_>) -> bool {
 
 /// What keeps a text with front matter from being taken for a case.
 pub(super) fn nearly(text: &str) -> Option<String> {
-    let missing = fields::missing(&front_matter::split(text)?.fields);
+    let front = front_matter::split(text)?;
+    let missing = fields::missing(&front.fields);
+    let and_close = if front.is_closed { "" } else { ", and the line `---` that ends it" };
     (!missing.is_empty()).then(|| {
         format!(
             "a case text has `title`, `org` and `date` in its front matter, or a line `Organisation · Year · …` \
-             under its title: here {} is missing",
+             under its title: here {}{and_close} is missing",
             missing.iter().map(|key| format!("`{key}`")).collect::<Vec<_>>().join(" and ")
         )
     })
@@ -73,6 +76,7 @@ fn case(text: &str, context: &Context<'_>, diagnostics: &mut Vec<Diagnostic>) ->
     let lexicon = context.lexicon;
     let front = front_matter::split(text).unwrap_or(front_matter::FrontMatter {
         fields: Vec::new(),
+        is_closed: true,
         body_line: 1,
         body: text,
     });
@@ -102,6 +106,18 @@ fn case(text: &str, context: &Context<'_>, diagnostics: &mut Vec<Diagnostic>) ->
         message,
         help: help.map(str::to_owned),
     };
+    if !front.is_closed {
+        diagnostics.push(report(
+            1,
+            Code::FrontMatter,
+            "front matter",
+            format!(
+                "the fields that begin here do not end: they are read up to line {}",
+                front.body_line - 1
+            ),
+            Some("close them with a line `---` of its own"),
+        ));
+    }
     if let Some((line, title)) = &outline.title {
         case.titles.push(Text {
             language: lexicon.guess(title).or_else(|| language.clone()),
@@ -110,6 +126,10 @@ fn case(text: &str, context: &Context<'_>, diagnostics: &mut Vec<Diagnostic>) ->
         });
     }
     if let (Some(line), Some(header)) = (header, parsed) {
+        if let Some(difficulty) = &header.difficulty {
+            let word = header.difficulty_notation.as_ref().unwrap_or(difficulty).clone();
+            case.words.push(StatedWord { field: "difficulty".to_owned(), word, line });
+        }
         take_header(header, line, language.as_ref(), &mut case);
     }
     fields.fill(&mut case, language.as_ref());

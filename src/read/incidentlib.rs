@@ -2,6 +2,7 @@
 
 mod extension;
 mod fields;
+mod known;
 mod record;
 
 use std::io::{self, BufRead};
@@ -10,11 +11,11 @@ use serde_json::value::RawValue;
 
 use super::decode::{self, Encoding, NotText};
 use super::formats::{Context, Head};
-use super::{MAX_RECORD_BYTES, json};
+use super::{MAX_RECORD_BYTES, json, meant};
 use crate::model::{Code, Diagnostic};
 
 pub(super) use fields::is_address;
-pub use record::RECORD_FIELDS;
+pub use known::{NESTED_FIELDS, RECORD_FIELDS};
 
 /// Fields that hardly any other JSON has. A record of this format has an `id` and two of these, or
 /// an organisation and one other known field: `title`, `components` or `impact` alone stand in the
@@ -54,6 +55,8 @@ pub(super) fn recognise(head: &Head<'_>) -> bool {
         },
         _ => return false,
     };
+    // A broken record tells nothing of its format, where others stand below it.
+    let start = if depth == 1 { first_whole_line(start).unwrap_or(start) } else { start };
     let scan = scan_keys(start, depth);
     let has_id = scan.keys.iter().any(|key| key == "id");
     let signs = scan.keys.iter().filter(|key| SIGNATURE.contains(&key.as_str())).count();
@@ -67,28 +70,29 @@ pub(super) fn recognise(head: &Head<'_>) -> bool {
     cut && depth == 1 && scan.keys.iter().all(|key| RECORD_FIELDS.contains(&key.as_str()))
 }
 
+/// The first line that is an object, where the first line of all is broken.
+fn first_whole_line(text: &str) -> Option<&str> {
+    let (first, rest) = text.split_once('\n')?;
+    if is_value(first) {
+        return None;
+    }
+    rest.lines().find(|line| line.starts_with('{') && is_value(line))
+}
+
+fn is_value(line: &str) -> bool {
+    serde_json::from_str::<&RawValue>(line.trim_end()).is_ok()
+}
+
 /// What keeps a JSON text from being taken for a record of this format, where its keys come near:
 /// "it has `organization`, not `org`".
 pub(super) fn nearly(text: &str) -> Option<String> {
-    const MEANT: [(&str, &[&str]); 3] = [
-        ("org", &["organization", "organisation", "company"]),
-        ("title", &["name", "headline"]),
-        ("summary", &["abstract", "description"]),
-    ];
     let start = text.trim_start();
     let scan = scan_keys(start, if start.starts_with('[') { 2 } else { 1 });
     let has = |field: &str| scan.keys.iter().any(|key| key == field);
-    // Fields of the same letters, and what others call them.
-    let plain = |key: &str| key.replace(['_', '-', ' '], "").to_lowercase();
-    let meant = |key: &String| -> Option<&'static str> {
-        let by_letters = RECORD_FIELDS.iter().copied().find(|field| plain(field) == plain(key));
-        let by_use = || MEANT.iter().find(|(_, names)| names.contains(&plain(key).as_str()));
-        by_letters.or_else(|| by_use().map(|(field, _)| *field))
-    };
     let renamed: Vec<String> = scan
         .keys
         .iter()
-        .filter_map(|key| Some((key, meant(key)?)))
+        .filter_map(|key| Some((key, meant::surely(key, RECORD_FIELDS)?)))
         .filter(|(key, field)| key != field && !has(field))
         .map(|(key, field)| format!("`{field}` for `{key}`"))
         .collect();
@@ -148,17 +152,22 @@ fn scan_keys(text: &str, record_depth: usize) -> Keys {
 
 pub(super) fn read(reader: &mut dyn BufRead, context: &mut Context<'_>) -> io::Result<()> {
     let head = decode::head_text(reader.fill_buf()?, context.encoding).into_owned();
-    if context.encoding == Encoding::Utf8 && is_lines(&head) {
+    let is_lines = is_lines(&head);
+    if context.encoding == Encoding::Utf8 && is_lines {
         return read_lines(reader, context);
     }
-    if let Some(text) = context.whole_text(reader)? {
-        read_values(&text, context);
+    match context.whole_text(reader)? {
+        Some(text) if is_lines => read_lines(&mut text.as_bytes(), context),
+        Some(text) => {
+            read_values(&text, context);
+            Ok(())
+        }
+        None => Ok(()),
     }
-    Ok(())
 }
 
 /// Whether each line is a record: the first line is a whole object, or does not end within the
-/// head, or another line begins like one.
+/// head, or another line begins like one, or is one.
 fn is_lines(head: &str) -> bool {
     let head = head.trim_start();
     if !head.starts_with('{') {
@@ -167,8 +176,9 @@ fn is_lines(head: &str) -> bool {
     match head.split_once('\n') {
         None => true,
         Some((first, rest)) => {
-            serde_json::from_str::<&RawValue>(first.trim_end()).is_ok()
-                || rest.lines().any(|line| line.starts_with("{\""))
+            let is_record =
+                |line: &str| line.starts_with("{\"") || line.starts_with('{') && is_value(line);
+            is_value(first) || rest.lines().any(is_record)
         }
     }
 }
@@ -189,7 +199,9 @@ fn read_lines(reader: &mut dyn BufRead, context: &mut Context<'_>) -> io::Result
             reader.skip_until(b'\n')?;
         }
         let bytes = buffer.strip_prefix(decode::UTF8_MARK).unwrap_or(&buffer);
-        if bytes.iter().all(u8::is_ascii_whitespace) {
+        // A record that is cut ends on its line, not behind it.
+        let bytes = bytes.trim_ascii_end();
+        if bytes.is_empty() {
             continue;
         }
         record += 1;

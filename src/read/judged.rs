@@ -1,11 +1,12 @@
 //! Files of decisions and of scores: what people and other programs say of links.
 
 use super::csv::{CsvError, Row, parse_rows};
+use crate::iri::case_identifier;
 use crate::model::{Decision, LinkKind, OutsideScore, Verdict};
 
 /// Reads `from,to,kind,decision[,by][,on][,reason][,confidence]`; the decision is `accept`, `reject` or
 /// `retype`, and with `retype` the kind is the one that holds. The confidence is the one that `links`
-/// printed when the link was judged.
+/// printed when the link was judged. Cases are named by identifiers, or by IRIs as `links` prints them.
 ///
 /// # Errors
 /// Names the line of the first row that cannot be understood.
@@ -97,7 +98,10 @@ fn share(row: &Row, column: &str, value: &str) -> Result<u16, CsvError> {
 }
 
 fn ends(row: &Row) -> Result<(String, String), CsvError> {
-    let (from, to) = (row.get("from"), row.get("to"));
+    let [from, to] = ["from", "to"].map(|column| {
+        let name = row.get(column);
+        case_identifier(name).unwrap_or_else(|| name.to_owned())
+    });
     let error = |message: &str| Err(CsvError { line: row.line, message: message.to_owned() });
     if from.is_empty() || to.is_empty() {
         return error("both ends must be given");
@@ -105,7 +109,7 @@ fn ends(row: &Row) -> Result<(String, String), CsvError> {
     if from == to {
         return error("a case is not linked to itself");
     }
-    Ok((from.to_owned(), to.to_owned()))
+    Ok((from, to))
 }
 
 fn kind(row: &Row, name: &str) -> Result<LinkKind, CsvError> {
@@ -139,6 +143,10 @@ mod tests {
             wrong("a,b,twins,accept").starts_with("line 2: kind `twins`: write one of mentions")
         );
         assert!(parse_scores("from,to,score\na,b,7\n", "m").is_err());
+        let iris = "from,to,kind,decision\nhttps://example.org/case/a%20b,case:c,related,accept\n";
+        let named = &parse_decisions(iris).expect("decisions")[0];
+        assert_eq!((named.from.as_str(), named.to.as_str()), ("a b", "c"));
+        assert!(wrong("case/a,a,same-incident,accept").ends_with("is not linked to itself"));
         let seen = "from,to,kind,decision,confidence\na,b,same-incident,accept,0.8123\n";
         assert_eq!(parse_decisions(seen).expect("decisions")[0].seen, Some(8_123));
         assert!(parse_decisions(&seen.replace("0.8123", "81 %")).is_err());

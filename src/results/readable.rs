@@ -6,17 +6,19 @@ use comfy_table::{
     CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, TableStyle, Width,
 };
 use oxrdf::Term;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::model::Table;
 use crate::prefixes::Prefixes;
 use crate::vocab::xsd;
 
-/// Writes an aligned table with a rule under the header, and notes below it.
+/// Writes an aligned table with a rule under the header, and notes below it; fitted to a width, where
+/// there is one.
 pub fn write_terminal(
     out: &mut dyn Write,
     table: &Table,
     prefixes: &Prefixes,
-    width: usize,
+    width: Option<usize>,
 ) -> io::Result<()> {
     if !table.columns.is_empty() {
         let mut printed = comfy_table::Table::new();
@@ -24,28 +26,40 @@ pub fn write_terminal(
         printed.load_style(
             TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─')),
         );
-        printed.set_content_arrangement(ContentArrangement::Dynamic);
-        printed.set_width(u16::try_from(width).unwrap_or(u16::MAX).max(20));
-        printed.set_header(table.columns.iter().map(String::as_str));
+        let fit = width.map(|width| Fit::new(table, prefixes, width));
+        let padding = fit.as_ref().map_or(PADDING, |fit| fit.padding);
+        if let Some(width) = width {
+            printed.set_content_arrangement(ContentArrangement::Dynamic);
+            printed.set_width(u16::try_from(width).unwrap_or(u16::MAX).max(20));
+        }
+        let fitted = |index: usize, text: String| match &fit {
+            Some(fit) => fit.bounds[index].fit(text),
+            None => text,
+        };
+        printed.set_header((0..).zip(&table.columns).map(|(at, name)| fitted(at, name.clone())));
         for row in &table.rows {
-            printed.add_row(row.iter().map(|term| cell(term.as_ref(), prefixes)));
+            let cells = (0..).zip(row);
+            printed.add_row(cells.map(|(at, term)| fitted(at, cell(term.as_ref(), prefixes))));
         }
         for (index, _) in table.columns.iter().enumerate() {
             let is_numeric = table.rows.iter().any(|row| row[index].is_some())
                 && table.rows.iter().filter_map(|row| row[index].as_ref()).all(is_number);
             if let Some(column) = printed.column_mut(index) {
-                column.set_padding((0, 2));
+                column.set_padding((0, u16::try_from(padding).unwrap_or(0)));
                 if is_numeric {
                     column.set_cell_alignment(CellAlignment::Right);
                 }
-                let least = longest_name(table, index, prefixes)
-                    .unwrap_or_else(|| longest_cell(table, index, prefixes).min(LEAST_WIDTH));
-                // Two more for the padding.
-                column.set_constraint(ColumnConstraint::LowerBoundary(Width::Fixed(least + 2)));
+                if let Some(fit) = &fit {
+                    column.set_constraint(fit.bounds[index].constraint(padding));
+                }
             }
         }
         for line in printed.lines() {
-            writeln!(out, "{}", line.trim_end())?;
+            let line = line.trim_end();
+            // The rule also runs under the spaces behind the last column, which are beyond the width.
+            let is_rule = line.chars().all(|c| c == '─');
+            let most = width.filter(|_| is_rule).unwrap_or(usize::MAX);
+            writeln!(out, "{}", line.chars().take(most).collect::<String>())?;
         }
         if table.rows.is_empty() {
             writeln!(out, "(no rows)")?;
@@ -58,23 +72,98 @@ pub fn write_terminal(
 }
 
 /// A column is no narrower than this where it holds something that is wider, or words would run downwards.
-const LEAST_WIDTH: u16 = 7;
+const LEAST_WIDTH: usize = 7;
+/// Nor is one of names that are cut.
+const LEAST_CUT_WIDTH: usize = 4;
+/// Spaces behind each column, where there is room.
+const PADDING: usize = 2;
+/// What stands between two columns anyway.
+const SEPARATOR: usize = 1;
 
-/// Characters of the longest cell of a column, the header too.
-fn longest_cell(table: &Table, index: usize, prefixes: &Prefixes) -> u16 {
+/// How narrow a column may be.
+struct Bound {
+    least: usize,
+    /// Whether it is narrower than what cannot be wrapped, so that this is cut.
+    is_cut: bool,
+}
+
+impl Bound {
+    fn constraint(&self, padding: usize) -> ColumnConstraint {
+        let width = Width::Fixed(u16::try_from(self.least + padding).unwrap_or(u16::MAX));
+        if self.is_cut {
+            ColumnConstraint::Absolute(width)
+        } else {
+            ColumnConstraint::LowerBoundary(width)
+        }
+    }
+
+    /// The text, cut where it has to be.
+    fn fit(&self, text: String) -> String {
+        if !self.is_cut || text.width() <= self.least {
+            return text;
+        }
+        let mut cut = String::new();
+        let mut used = 1;
+        for c in text.chars() {
+            used += c.width().unwrap_or(0);
+            if used > self.least {
+                break;
+            }
+            cut.push(c);
+        }
+        cut + "…"
+    }
+}
+
+/// How a table is fitted to a width.
+struct Fit {
+    padding: usize,
+    bounds: Vec<Bound>,
+}
+
+impl Fit {
+    /// Where the least widths of all columns are more than there is, the padding gives way, then the
+    /// widest column, by one column of the terminal at a time.
+    fn new(table: &Table, prefixes: &Prefixes, width: usize) -> Self {
+        let mut bounds: Vec<Bound> = (0..table.columns.len())
+            .map(|index| {
+                let least = longest_name(table, index, prefixes)
+                    .unwrap_or_else(|| longest_cell(table, index, prefixes).min(LEAST_WIDTH));
+                Bound { least, is_cut: false }
+            })
+            .collect();
+        let needed = |bounds: &[Bound]| bounds.iter().map(|bound| bound.least).sum::<usize>();
+        let between = bounds.len().saturating_sub(1);
+        let room = |padding: usize| width.saturating_sub(between * (padding + SEPARATOR));
+        let padding = if needed(&bounds) <= room(PADDING) { PADDING } else { 0 };
+        while needed(&bounds) > room(padding) {
+            let Some(widest) = bounds.iter_mut().max_by_key(|bound| bound.least) else { break };
+            if widest.least <= LEAST_CUT_WIDTH {
+                break;
+            }
+            widest.least -= 1;
+            widest.is_cut = true;
+        }
+        Self { padding, bounds }
+    }
+}
+
+/// Columns of a terminal that the longest cell of a column takes, the header too.
+fn longest_cell(table: &Table, index: usize, prefixes: &Prefixes) -> usize {
     let cells = table.rows.iter().map(|row| readable(row[index].as_ref(), prefixes));
-    let longest = cells.map(|cell| cell.chars().count()).max().unwrap_or(0);
-    u16::try_from(longest.max(table.columns[index].chars().count())).unwrap_or(u16::MAX)
+    let longest = cells.map(|cell| cell.width()).max().unwrap_or(0);
+    longest.max(table.columns[index].width())
 }
 
 /// Names of nodes are there to be copied, so a column of them is cut nowhere, as long as they are
-/// short. Characters of the longest one; `None` where the column has none, or a long one.
-fn longest_name(table: &Table, index: usize, prefixes: &Prefixes) -> Option<u16> {
+/// short and there is room. Columns of a terminal that the longest one takes; `None` where the column has
+/// none, or a long one.
+fn longest_name(table: &Table, index: usize, prefixes: &Prefixes) -> Option<usize> {
     const SHORT: usize = 40;
     let terms = table.rows.iter().filter_map(|row| row[index].as_ref());
     let names = terms.filter(|term| matches!(term, Term::NamedNode(_)));
-    let longest = names.map(|term| readable(Some(term), prefixes).chars().count()).max()?;
-    (longest <= SHORT).then(|| u16::try_from(longest).ok())?
+    let longest = names.map(|term| readable(Some(term), prefixes).width()).max()?;
+    (longest <= SHORT).then_some(longest)
 }
 
 /// Writes a Markdown table (GitHub Flavored Markdown, section 4.10), and notes below it.
@@ -183,6 +272,57 @@ mod tests {
 
     use super::*;
     use crate::vocab::DEFAULT_BASE;
+
+    /// A table with so many columns of names, one of a number and one of words.
+    fn wide(names: usize) -> Table {
+        let columns: Vec<String> = (0..names).map(|at| format!("name{at}")).collect();
+        let mut table = Table::new(columns.into_iter().chain(["n".to_owned(), "words".to_owned()]));
+        let name = |at: usize| {
+            let iri = format!("{DEFAULT_BASE}technology/a-name-of-some-length-{at}");
+            Some(oxrdf::NamedNode::new_unchecked(iri).into())
+        };
+        let mut row: Vec<Option<Term>> = (0..names).map(name).collect();
+        row.push(Some(Literal::from(42).into()));
+        row.push(Some(Literal::new_simple_literal("복제본 하나가 죽어 words that go on").into()));
+        table.push(row);
+        table
+    }
+
+    fn lines(table: &Table, width: Option<usize>) -> Vec<String> {
+        let mut out = Vec::new();
+        write_terminal(&mut out, table, &Prefixes::new(DEFAULT_BASE), width).expect("memory");
+        String::from_utf8(out).expect("text").lines().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn a_table_is_no_wider_than_the_terminal_and_says_what_is_cut() {
+        for names in 1..8 {
+            for width in 60..130 {
+                let lines = lines(&wide(names), Some(width));
+                for line in &lines {
+                    assert!(line.width() <= width, "{names} names in {width}: {line}");
+                }
+                let text = lines.join("\n");
+                let is_whole = (0..names)
+                    .all(|at| text.contains(&format!("technology:a-name-of-some-length-{at}")));
+                assert_eq!(is_whole, !text.contains('…'), "{names} names in {width}:\n{text}");
+                assert!(text.contains("42"), "a number is not cut here:\n{text}");
+            }
+        }
+        assert!(!lines(&wide(1), Some(80)).concat().contains('…'), "there is room");
+        assert!(
+            !lines(&wide(2), Some(80)).concat().contains('…'),
+            "words are wrapped, names whole"
+        );
+    }
+
+    #[test]
+    fn what_goes_to_no_terminal_is_neither_wrapped_nor_cut() {
+        let lines = lines(&wide(7), None);
+        assert_eq!(lines.len(), 3, "{lines:#?}");
+        assert!(lines[2].ends_with("복제본 하나가 죽어 words that go on"), "{}", lines[2]);
+        assert!(!lines[2].contains('…'));
+    }
 
     #[test]
     fn numbers_are_rounded_for_people() {

@@ -19,7 +19,8 @@ fn table() -> Table {
 fn written(format: &str) -> String {
     let mut out = Vec::new();
     let format = Format::find(format).expect("a format");
-    write_table(&mut out, format, &table(), &Prefixes::new(DEFAULT_BASE), 80).expect("memory");
+    write_table(&mut out, format, &table(), &Prefixes::new(DEFAULT_BASE), Some(80))
+        .expect("memory");
     String::from_utf8(out).expect("text")
 }
 

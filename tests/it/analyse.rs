@@ -167,6 +167,51 @@ fn a_chain_may_start_at_an_incident_an_organisation_or_a_technology() {
     assert_eq!(told("org/grab", "org/asana"), "nothing joins Grab and Asana");
 }
 
+/// A case stands for its parts where chains are sought, and not in what is said.
+#[test]
+fn each_step_is_true_of_the_two_that_it_names() {
+    let facts = facts_with(
+        "case:a a inc:CaseStudy ; inc:documents :ia .
+         :ia a inc:Incident ; rdfs:label \"Outage A\" ; inc:isPartOfCase case:a ; inc:hasFactor :fa ;
+             inc:hasSymptom :slow ; inc:hasFailedElement technology:mysql ;
+             inc:namesElement technology:mysql ; inc:affectsOrganization org:grab .
+         :fa a inc:CausalFactor ; rdfs:label \"Factor A\" ; inc:isPartOfCase case:a ; inc:leadsTo :fb ;
+             inc:hasFactorKind :kind .
+         :fb a inc:CausalFactor ; rdfs:label \"Factor B\" ; inc:isPartOfCase case:a .
+         case:b a inc:CaseStudy ; inc:documents :ib .
+         :ib a inc:Incident ; rdfs:label \"Outage B\" ; inc:isPartOfCase case:b ; inc:hasSymptom :slow .
+         :slow skos:prefLabel \"slow\"@en . :kind skos:prefLabel \"kind\"@en .",
+    );
+    let end = |name: &str| -> String {
+        let terms = (0..facts.term_count() as u32).filter_map(|id| facts.iri(id));
+        let found = { terms }.find(|iri| iri.ends_with(name)).expect("an end");
+        found.to_owned()
+    };
+    let told = |from: &str, to: &str| {
+        let [from, to] = [from, to].map(|name| facts.id_of_iri(&end(name)).expect("a node"));
+        let languages = ["en".to_owned()];
+        let labels = Labels::new(&facts, &languages);
+        let telling = Telling { labels: &labels, wording: &Wording::default() };
+        let chains = path(&facts, from, to, 1);
+        let lines = chains[0].hops.iter().map(|hop| hop.lines(telling).join("; "));
+        lines.collect::<Vec<_>>()
+    };
+    assert_eq!(told("/ia", "case/a"), ["a tells of Outage A"]);
+    assert_eq!(told("/fa", "case/a"), ["Factor A is told in a"]);
+    assert_eq!(told("/fa", "/ia"), ["Factor A is a causal factor of Outage A"]);
+    assert_eq!(told("/fa", "/fb"), ["Factor A leads to Factor B"]);
+    assert_eq!(told("/fa", "/kind"), ["Factor A is of the kind kind"]);
+    assert_eq!(told("case/a", "/kind"), ["Factor A is of the kind kind; Factor A is told in a"]);
+    assert_eq!(
+        told("case/a", "case/b"),
+        [
+            "Outage A has the symptom slow; Outage A is told in a",
+            "Outage B has the symptom slow; Outage B is told in b",
+        ]
+    );
+    assert_eq!(told("/ia", "technology/mysql"), ["MySQL failed in Outage A"]);
+}
+
 #[test]
 fn chains_are_rows_as_well() {
     let facts = facts_with("");

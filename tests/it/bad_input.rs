@@ -63,6 +63,111 @@ fn a_term_that_is_none_is_told_with_those_that_may_be_meant() {
 }
 
 #[test]
+fn a_term_is_told_at_its_own_line() {
+    let record = "{\n\"id\": \"X\",\n\"org\": \"O\",\n\"severity\": \"gravest\",\n\"symptoms\": [\n\"down\",\n\"very slow indeed\"],
+\"elements\": [\n {\"name\": \"Zorb\",\n\"technology\": \"zorb\"}]}";
+    check(
+        "x.json",
+        record,
+        1,
+        &[
+            "map-unknown-term x.json:4",
+            "map-unknown-term x.json:6",
+            "map-unknown-term x.json:7",
+            "map-unknown-term x.json:10",
+        ],
+    );
+    // Of records one a line the line is that of the record.
+    let line = r#"{"id":"Y","org":"O","symptoms":["down"]}"#;
+    check(
+        "y.jsonl",
+        format!("{GOOD}\n{line}\n").replace("G-1", "G-2"),
+        2,
+        &["map-unknown-term y.jsonl:2"],
+    );
+}
+
+#[test]
+fn keys_that_others_use_come_with_the_field_that_may_be_meant() {
+    let record = r#"{"id":"X","org":"O","symptoms":[],"organization":"O","rootCause":["config-change"],
+        "lesson":"a","weather":"b","timeline":{"resolvedAfter":"1m"},"sources":[{"URL":"c"}]}"#;
+    let (built, _) = beside_a_good_one("x.json", record.as_bytes());
+    let told: Vec<(&str, Option<&str>)> = built
+        .diagnostics
+        .iter()
+        .inspect(|told| assert_eq!(told.code.as_str(), "read-unknown-field"))
+        .map(|told| (told.field.as_deref().unwrap_or_default(), told.help.as_deref()))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            ("organization", Some("did you mean `org`?")),
+            ("rootCause", Some("did you mean `root_cause`?")),
+            ("lesson", Some("did you mean `lessons`?")),
+            ("weather", None),
+            ("timeline.resolvedAfter", Some("did you mean `resolved_after`?")),
+            ("sources[0].URL", Some("did you mean `url`?")),
+        ]
+    );
+}
+
+#[test]
+fn a_word_of_no_closed_list_is_an_unknown_word() {
+    let record = r#"{"id":"X","org":"O","symptoms":[],"related":[{"id":"G-1","kind":"recurence-of"},{"id":"G-1","kind":"cousin"}],
+        "elements":[{"name":"Redis","technology":"redis","role":"faild"}]}"#;
+    let (built, _) = beside_a_good_one("x.json", record.as_bytes());
+    let told: Vec<String> = built
+        .diagnostics
+        .iter()
+        .map(|told| {
+            let field = told.field.as_deref().unwrap_or_default();
+            format!("{} {field}: {}", told.code.as_str(), told.help.as_deref().unwrap_or_default())
+        })
+        .collect();
+    let kinds = "mentions, same-incident, recurrence-of, cascade-from, same-mechanism, part-of";
+    assert_eq!(
+        told,
+        [
+            format!("read-unknown-word related[0].kind: did you mean `recurrence-of`? The words are {kinds}, related"),
+            format!("read-unknown-word related[1].kind: use {kinds} or related"),
+            "read-unknown-word elements[0].role: did you mean `failed`? The words are failed, affected, remedy, named".to_owned(),
+        ]
+    );
+}
+
+/// Wherever a record of JSON Lines breaks, it is told at its own line.
+#[test]
+fn a_broken_record_of_json_lines_is_told_at_its_line() {
+    let good =
+        |id: &str| format!(r#"{{ "id": "{id}", "org": "Grab", "symptoms": ["high-latency"] }}"#);
+    let cut = good("X");
+    for newline in ["\n", "\r\n"] {
+        for length in (1..cut.len()).step_by(3) {
+            let broken = &cut[..length];
+            // First, behind an empty line, and last with and without an end of line.
+            for (lines, at) in [
+                (vec![broken, &good("A"), &good("B"), ""], 1),
+                (vec![&good("A"), "", broken, &good("B")], 3),
+                (vec![&good("A"), &good("B"), broken], 3),
+                (vec![&good("A"), &good("B"), broken, ""], 3),
+            ] {
+                let (built, told) = beside_a_good_one("x.jsonl", lines.join(newline).as_bytes());
+                let place = format!("read-json-syntax x.jsonl:{at}:");
+                let [only] = &told[..] else { panic!("{told:?} for {lines:?}") };
+                assert!(only.starts_with(&place), "{told:?} for {lines:?}");
+                assert_eq!(built.run.cases, 3, "{lines:?}");
+            }
+        }
+    }
+    let text = format!("{}\n{}\n{}\n", good("A"), &cut[..20], good("B"));
+    let utf16: Vec<u8> =
+        "\u{feff}".encode_utf16().chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect();
+    let (built, told) = beside_a_good_one("x.jsonl", &utf16);
+    assert_eq!(built.run.cases, 3);
+    assert!(told.iter().any(|told| told.starts_with("read-json-syntax x.jsonl:2:")), "{told:?}");
+}
+
+#[test]
 fn two_names_of_one_slug_are_both_kept_and_told() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     for (name, organization) in

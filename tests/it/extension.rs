@@ -88,11 +88,11 @@ fn what_is_wrong_is_told_with_its_place_and_kept() {
     assert_eq!(
         told,
         [
-            "1 map-unknown-term elements",
             "15 read-unknown-reference causal_factors[2].leads_to",
             "16 read-unknown-reference causal_factors[3].id",
             "16 read-unknown-reference causal_factors[3].incident",
             "16 read-unknown-word causal_factors[3].kind",
+            "21 map-unknown-term elements",
             "22 read-json-type elements[3]",
         ]
     );

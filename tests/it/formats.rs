@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use incident_graph::read::{FRONT_MATTER_KEYS, RECORD_FIELDS};
+use incident_graph::model::Code;
+use incident_graph::read::{FRONT_MATTER_KEYS, NESTED_FIELDS, RECORD_FIELDS};
 use incident_graph::vocab as v;
 
 use crate::support::build_text;
@@ -39,6 +40,61 @@ fn each_field_of_a_record_has_a_row_and_each_row_is_a_field() {
         .collect();
     let known: BTreeSet<&str> = RECORD_FIELDS.iter().copied().collect();
     assert_eq!(told, known);
+}
+
+/// The reader refuses what is not listed (see below), so this checks the page against the reader.
+#[test]
+fn each_field_of_an_object_has_a_row_with_its_other_names_and_each_row_is_a_field() {
+    let of = |parent: &str| NESTED_FIELDS.iter().find(|(of, _)| *of == parent).expect("listed").1;
+    assert_eq!(of("recurrence_of"), of("related"), "the page tells of both at once");
+    let known: BTreeSet<(String, Vec<&str>)> = NESTED_FIELDS
+        .iter()
+        .filter(|(parent, _)| *parent != "recurrence_of")
+        .flat_map(|(parent, fields)| {
+            fields.iter().map(move |names| (format!("{parent}.{}", names[0]), names.to_vec()))
+        })
+        .collect();
+    let told: BTreeSet<(String, Vec<&str>)> = rows("fields")
+        .iter()
+        .map(|row| (code(row[0])[0], row[2].split_once("also ").map_or("", |(_, also)| also)))
+        .filter(|(path, _)| path.contains('.'))
+        .map(|(path, also)| {
+            let name = path.rsplit_once('.').expect("nested").1;
+            (path.replace("[]", ""), [vec![name], code(also)].concat())
+        })
+        .collect();
+    assert_eq!(told, known);
+}
+
+/// What is wrong with a value does not matter here. Of two names for one field the first holds, so each
+/// name has a record of its own.
+#[test]
+fn the_reader_knows_what_is_listed_and_nothing_else() {
+    let names = |(parent, fields): &(&'static str, &'static [&'static [&'static str]])| {
+        let parent = *parent;
+        fields.concat().into_iter().chain(["weather"]).map(move |name| (parent, name))
+    };
+    let tried: Vec<(&str, &str)> = NESTED_FIELDS.iter().flat_map(names).collect();
+    let record = |(number, (parent, name)): (usize, &(&str, &str))| {
+        let within = |value: serde_json::Value, part: &str| serde_json::json!({ part: value });
+        let mut value = parent.rsplit('.').fold(serde_json::json!({ *name: "x" }), within);
+        value["id"] = format!("R-{number}").into();
+        value["org"] = "Grab".into();
+        value["symptoms"] = serde_json::json!([]);
+        format!("{value}\n")
+    };
+    let text: String = tried.iter().enumerate().map(record).collect();
+    let built = build_text("records.jsonl", &text);
+    assert_eq!(built.run.cases, tried.len() as u64);
+    for (number, (parent, name)) in (1..).zip(tried) {
+        let is_unknown = built.diagnostics.iter().any(|told| {
+            let field = told.field.as_deref().unwrap_or_default();
+            told.record == Some(number)
+                && told.code == Code::UnknownField
+                && field.ends_with(&format!(".{name}"))
+        });
+        assert_eq!(is_unknown, name == "weather", "{parent}.{name}");
+    }
 }
 
 #[test]

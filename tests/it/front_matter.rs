@@ -117,7 +117,7 @@ fn what_the_text_tells_of_the_day_goes_before_the_date_of_the_page() {
     );
     assert_eq!(values(&built, "incident/grab-2019/1", v::INCIDENT_DATE), ["2019-07-29"]);
     let told = told(&built);
-    for line in ["read-unknown-field post.md:5 date", "read-unknown-field post.md:6 date_kind"] {
+    for line in ["read-contradiction post.md:5 date", "read-unknown-field post.md:6 date_kind"] {
         assert!(told.iter().any(|told| told == line), "{line} in {told:#?}");
     }
 }
@@ -129,6 +129,100 @@ fn a_line_that_is_no_simple_key_leaves_the_field_before_it_alone() {
     );
     assert_eq!(values(&built, "case/grab-2019", v::dcterms::TITLE), ["T"]);
     assert!(told(&built).iter().any(|told| told.starts_with("read-unknown-field post.md:3")));
+}
+
+#[test]
+fn unknown_terms_and_names_are_reported_at_their_own_line() {
+    let built = build(
+        "---\ntitle: T\norg: Grab\n\nyear: 2019\ndate_kind: somehow\ndate: 2019-08-01\nseverity: gravest\n---\n## Impact\n\n- All was down.\n",
+    );
+    let told = told(&built);
+    for line in ["map-unknown-term post.md:8 severity", "map-unknown-term post.md:6 date_kind"] {
+        assert!(told.iter().any(|told| told == line), "{line} in {told:#?}");
+    }
+    let built = build(
+        "T\n\nGrab · 2019 · 1. Small · Difficulty: Abysmal\n\n## Impact\n\n- All was down.\n",
+    );
+    let told = self::told(&built);
+    assert!(told.contains(&"map-unknown-term post.md:3 difficulty".to_owned()), "{told:#?}");
+}
+
+#[test]
+fn fields_that_are_not_closed_are_read_and_reported() {
+    let built = build(
+        "---\ntitle: T\norg: Grab\ndate: 2019-08-01\n\n## Impact\n\n- All was down.\n\n---\n\n## Lessons\n\n- None.\n",
+    );
+    assert_eq!((built.run.cases, built.run.skipped), (1, 0), "{:?}", built.skipped);
+    let case = "case/grab-2019";
+    assert_eq!(values(&built, case, v::dcterms::TITLE), ["T"]);
+    assert_eq!(values(&built, case, v::HAS_SECTION).len(), 2);
+    assert_eq!(values(&built, "incident/grab-2019/1", v::INCIDENT_DATE), ["2019-08-01"]);
+    let [open] = &built.diagnostics[..] else { panic!("{:#?}", built.diagnostics) };
+    assert_eq!(
+        open.to_string(),
+        "warning[read-front-matter]: the fields that begin here do not end: they are read up to line 5
+  --> post.md:1 (field front matter)
+  help: close them with a line `---` of its own"
+    );
+    // The line under the title is found as well.
+    let built = build("---\ntitle: T\n\nGrab · 2019 · 1. Small\n\n## Impact\n\n- All was down.\n");
+    assert_eq!((built.run.cases, built.run.skipped), (1, 0), "{:?}", built.skipped);
+    assert!(told(&built).contains(&"read-front-matter post.md:1 front matter".to_owned()));
+    // What is no case for another reason says both.
+    let built = build("---\ntitle: T\ndate: 2019-08-01\n\nDear all\n");
+    let help = built.skipped[0].help.as_deref().unwrap_or_default();
+    assert!(help.contains("`org`, and the line `---` that ends it is missing"), "{help}");
+}
+
+#[test]
+fn a_date_of_another_year_than_the_account_is_reported() {
+    let text = |more: &str| {
+        format!(
+            "---\ntitle: T\ndate: 2018-08-01\n{more}---\nGrab · 2019 · 1. Small\n\n## Impact\n\n- All was down.\n"
+        )
+    };
+    let told = |more: &str| told(&build(&text(more)));
+    let differs = "read-contradiction post.md:3 date".to_owned();
+    assert!(told("").contains(&differs), "{:#?}", told(""));
+    assert!(!told("date_kind: published\n").contains(&differs));
+    let built = build(&text(""));
+    assert_eq!(values(&built, "case/grab-2019", v::ACCOUNT_YEAR), ["2019"]);
+    assert_eq!(values(&built, "incident/grab-2019/1", v::INCIDENT_DATE), ["2018-08-01"]);
+    let built = build(
+        "---\ntitle: T\norg: Grab\nyear: 2019\ndate: 2018-08-01\n---\n## Impact\n\n- Down.\n",
+    );
+    assert!(self::told(&built).contains(&"read-contradiction post.md:5 date".to_owned()));
+}
+
+#[test]
+fn a_date_with_slashes_is_read_as_in_a_record() {
+    let front = |date: &str| {
+        build(&format!("---\ntitle: T\norg: Grab\ndate: {date}\n---\n## Impact\n\n- Down.\n"))
+    };
+    let record = |date: &str| {
+        build(&format!(r#"{{"id": "R", "org": "Grab", "symptoms": [], "date": "{date}"}}"#))
+    };
+    for (date, expected) in [("06/04/2011", "2011"), ("29/4/2011", "2011-04-29"), ("2011", "2011")]
+    {
+        let (front, record) = (front(date), record(date));
+        assert_eq!(values(&front, "incident/grab-2011/1", v::INCIDENT_DATE), [expected]);
+        assert_eq!(values(&record, "incident/R/1", v::INCIDENT_DATE), [expected]);
+        let messages = |built: &Built| -> Vec<String> {
+            let of_date = built.diagnostics.iter().filter(|d| d.field.as_deref() == Some("date"));
+            of_date.map(|d| format!("{} {}", d.code.as_str(), d.message)).collect()
+        };
+        assert_eq!(messages(&front), messages(&record), "{date}");
+        assert_eq!(messages(&front).len(), usize::from(date == "06/04/2011"), "{date}");
+    }
+}
+
+#[test]
+fn an_unknown_key_comes_with_the_one_that_may_be_meant() {
+    let built = build(
+        "---\ntitle: T\norg: Grab\nyear: 2019\nsevrity: sev1\n---\n## Impact\n\n- All was down.\n",
+    );
+    let help: Vec<_> = built.diagnostics.iter().filter_map(|d| d.help.as_deref()).collect();
+    assert!(help.contains(&"did you mean `severity`?"), "{help:?}");
 }
 
 #[test]

@@ -249,6 +249,22 @@ fn a_persons_word_is_final() {
     let same = same_incident(&rejected);
     assert_eq!(same.len(), 1, "{same:?}");
     assert_eq!((same[0].2, same[0].3), (Status::Rejected, Band::Suggested));
+    // What was rejected can still be seen.
+    let of_pair = |links: &Links| {
+        let kind = LinkKind::SameIncident;
+        links.links.iter().find(|link| link.kind == kind).expect("the pair").clone()
+    };
+    let found = of_pair(&links_with(&records(), &LinkOptions::default()));
+    let kept = of_pair(&rejected);
+    assert_eq!((kept.confidence, &kept.rule), (found.confidence, &found.rule));
+    let (evidence, said) = kept.evidence.split_at(found.evidence.len());
+    assert_eq!(evidence, found.evidence);
+    assert_eq!(said.len(), 1);
+    assert_eq!(said[0].words, "rejected by Kim, 2026-01-02, two");
+    // As `links` prints the ends.
+    let iri = |id: &str| format!("https://w3id.org/incident-graph/case/{id}");
+    let row = format!("{},<{}>,same-incident,reject,Kim,2026-01-02,two\n", iri("A-1"), iri("B-7"));
+    assert_eq!(of_pair(&links_with(&records(), &decide(&row))), kept);
     // Through a cluster: what is accepted as one incident with B-7 is kept from A-1, too.
     let mut more = records();
     more.push(record("E-5", "GitLab", SHORT, ""));

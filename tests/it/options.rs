@@ -69,6 +69,16 @@ fn an_option_that_this_call_does_nothing_with_is_refused() {
     unheeded(&["export", "parquet", "--compression", "gzip"], &["--compression", "jsonl"]);
     unheeded(&["export", "nquads", "--by-year"], &["--by-year"]);
     unheeded(&["export", "nquads", "--changes-since", "exports"], &["--changes-since"]);
+    let spreadsheet = ["build", "--format", "spreadsheet", "--changes-since", "exports"];
+    unheeded(&spreadsheet, &["--changes-since", "`csv`, `"]);
+    let help = String::from_utf8_lossy(&run(&spreadsheet).stderr).into_owned();
+    let (_, help) = help.split_once("help: ").expect("help");
+    assert!(!help.contains("spreadsheet"), "{help}");
+    // A built graph has labels of its own.
+    for arguments in [&["search", "redis"][..], &["analyze", "timeline"]] {
+        let built = ["--graph", "exports", "--ontology", "ontology"];
+        unheeded(&[arguments, &built].concat(), &["--ontology", "is built"]);
+    }
     unheeded(&["build", "--format", "nquads", "--by-year"], &["--by-year", "csv"]);
     unheeded(&["export", "graphml", "--flavour", "neo4j", "--seed", "2"], &["--seed"]);
     // Measures.
@@ -168,5 +178,10 @@ fn each_error_has_a_code() {
     refused(&["query", "ASK {}", "--timeout", "0"], "query-timeout", &[]);
     refused(&["questions", "nothing-like-this"], "question-unknown", &[]);
     refused(&["path", "airbnb-2061", "asana-2019"], "not-found", &["airbnb-2016"]);
+    refused(&["verify", "nope"], "export-read", &["nope/manifest.json", "`build`"]);
+    let since = ["build", "--changes-since", "nope", "--out", "nowhere"];
+    refused(&since, "export-read", &["nope/manifest.json"]);
+    let measures = ["build", "--measures", "none,links", "--out", "nowhere"];
+    refused(&measures, "option-contradiction", &["`none`", "`links`"]);
     refused(&["links", "--kind", "cousin"], "links-filter", &["recurrence-of"]);
 }

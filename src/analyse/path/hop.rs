@@ -19,10 +19,19 @@ pub(super) struct HopKind {
     /// Whether it counts only where the subject is an end of the chain. What a case says of elements
     /// by its parts comes with roles from elsewhere.
     pub(super) only_at_ends: bool,
+    /// Whether the sentence is true of a case as well whose part states the property.
+    pub(super) is_said_of_case: bool,
 }
 
 const fn hop(property: &'static str, words: &'static str, cost: u64) -> HopKind {
-    HopKind { property, words, object_first: false, cost, only_at_ends: false }
+    HopKind {
+        property,
+        words,
+        object_first: false,
+        cost,
+        only_at_ends: false,
+        is_said_of_case: false,
+    }
 }
 
 const fn at_ends(property: &'static str, words: &'static str, cost: u64) -> HopKind {
@@ -31,6 +40,10 @@ const fn at_ends(property: &'static str, words: &'static str, cost: u64) -> HopK
 
 const fn object_first(property: &'static str, words: &'static str, cost: u64) -> HopKind {
     HopKind { object_first: true, ..hop(property, words, cost) }
+}
+
+const fn of_case(property: &'static str, words: &'static str, cost: u64) -> HopKind {
+    HopKind { is_said_of_case: true, ..hop(property, words, cost) }
 }
 
 /// A step from a case or an incident to an element in some role.
@@ -68,8 +81,8 @@ pub(super) const HOPS: &[HopKind] = &[
     object_first(vocab::HAS_CONTRIBUTING_CAUSE, "{1} is a contributing cause in {2}", 1500),
     object_first(vocab::HAS_SUSTAINING_CAUSE, "{1} is a sustaining cause in {2}", 1500),
     object_first(vocab::HAS_CAUSE, "{1} is a cause in {2}", 1500),
-    hop(vocab::HAS_FACTOR_KIND, "{1} has a causal factor of the kind {2}", 2000),
-    hop(vocab::HAS_ACTION_KIND, "{1} has an action of the kind {2}", 2000),
+    hop(vocab::HAS_FACTOR_KIND, "{1} is of the kind {2}", 2000),
+    hop(vocab::HAS_ACTION_KIND, "{1} is of the kind {2}", 2000),
     object_first(vocab::HAS_REMEDIATION, "{1} is a remediation in {2}", 2000),
     hop(vocab::PARENT_ORGANIZATION, "{1} belongs to {2}", 1500),
     hop(skos::BROADER, "{1} is a kind of {2}", 1500),
@@ -77,7 +90,7 @@ pub(super) const HOPS: &[HopKind] = &[
     hop(vocab::HAS_TOPIC, "{1} is on the topic {2}", 2000),
     hop(vocab::HAS_SUBJECT, "{1} is about {2}", 2000),
     hop(vocab::AFFECTS_ORGANIZATION, "{1} affected {2}", 2000),
-    hop(vocab::REFERS_TO_ORGANIZATION, "{1} names {2}", 3000),
+    of_case(vocab::REFERS_TO_ORGANIZATION, "{1} names {2}", 3000),
     hop(vocab::IS_PROVIDED_BY, "{1} is provided by {2}", 2000),
     hop(vocab::HAS_KIND, "{1} is of the kind {2}", 2000),
     hop(vocab::HAS_DOMAIN, "{1} is in the domain {2}", 2500),

@@ -13,9 +13,15 @@ fn type_of(column: &Column) -> String {
 }
 
 pub(super) fn create(shipment: &Shipment<'_>) -> String {
-    let mut out = "-- Tables. Then load.sql, or load_parquet.sql, in the built folder.\n\
-                   -- Dates and moments before 1900 and after 2299 are beyond Date32 and DateTime64.\n"
-        .to_owned();
+    let loads = shipment.loads(&[("tables", "load.sql"), ("parquet", "load_parquet.sql")]);
+    let next = match loads {
+        Some(loads) => format!("Then {loads}, in the built folder."),
+        None => "A build with csv or parquet brings the script that loads them.".to_owned(),
+    };
+    let mut out = format!(
+        "-- Tables. {next}\n\
+         -- Dates and moments before 1900 and after 2299 are beyond Date32 and DateTime64.\n"
+    );
     for shipped in &shipment.tables {
         let lines: Vec<String> = shipped
             .table

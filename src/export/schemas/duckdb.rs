@@ -7,9 +7,18 @@ use crate::schema::Column;
 const TYPES: Types = ["VARCHAR", "BIGINT", "DOUBLE", "BOOLEAN", "DATE", "TIMESTAMP WITH TIME ZONE"];
 
 pub(super) fn create(shipment: &Shipment<'_>) -> String {
-    let head = "-- Tables. Then load.sql, or load_parquet.sql, in the built folder:\n\
-                --   duckdb incidents.db -f schema/duckdb/create.sql -f schema/duckdb/load.sql\n";
-    sql::create(shipment, head, &TYPES, quoted, |table| {
+    let loads = shipment.loads(&[("tables", "load.sql"), ("parquet", "load_parquet.sql")]);
+    let head = match &loads {
+        Some(loads) => format!(
+            "-- Tables. Then {loads}, in the built folder:\n\
+             --   duckdb incidents.db -f schema/duckdb/create.sql -f schema/duckdb/{}\n",
+            loads.split(',').next().unwrap_or_default()
+        ),
+        None => {
+            "-- Tables. A build with csv or parquet brings the script that loads them.\n".to_owned()
+        }
+    };
+    sql::create(shipment, &head, &TYPES, quoted, |table| {
         format!(",\n  PRIMARY KEY ({})\n)", quoted(&table.merge_key().name))
     })
 }

@@ -7,9 +7,14 @@ use super::{Shipment, Shipped};
 const TYPES: Types = ["text", "bigint", "double precision", "boolean", "date", "timestamptz"];
 
 pub(super) fn create(shipment: &Shipment<'_>) -> String {
-    let head = "-- Tables. Then load.sql, then constraints.sql:\n\
-                --   psql -v ON_ERROR_STOP=1 -1 -f schema/postgresql/create.sql -f schema/postgresql/load.sql \
-                -f schema/postgresql/constraints.sql\n";
+    let head = if shipment.has("tables") {
+        "-- Tables. Then load.sql, then constraints.sql:\n\
+         --   psql -v ON_ERROR_STOP=1 -1 -f schema/postgresql/create.sql -f schema/postgresql/load.sql \
+         -f schema/postgresql/constraints.sql\n"
+    } else {
+        "-- Tables. PostgreSQL itself loads CSV only, and this folder holds none: a build with csv brings the\n\
+         -- script that loads it. Then constraints.sql.\n"
+    };
     sql::create(shipment, head, &TYPES, quoted, |table| {
         format!(",\n  PRIMARY KEY ({})\n)", quoted(&table.merge_key().name))
     })

@@ -212,6 +212,35 @@ fn parts_and_years_are_folders() {
 }
 
 /// A table has one definition: a property that the ontology gains is in every file that has columns.
+/// A script names no other one that the same build did not write.
+#[test]
+fn scripts_name_only_scripts_that_are_there() {
+    let facts = cases("case:a a inc:CaseStudy .");
+    for formats in [&["csv"][..], &["jsonl"], &["parquet"], &["csv", "parquet"]] {
+        let known: Vec<&Format> = formats.iter().filter_map(|name| Format::find(name)).collect();
+        if known.len() < formats.len() {
+            continue;
+        }
+        let place = tempfile::tempdir().expect("a temporary folder");
+        let out = place.path().join("out");
+        write_folder(&facts, schema(), &out, &known, &ExportOptions::default()).expect("written");
+        let files = contents(&out);
+        for (path, bytes) in files.iter().filter(|(path, _)| path.starts_with("schema/")) {
+            let Some((folder, _)) = path.rsplit_once('/') else { continue };
+            let text = String::from_utf8_lossy(bytes);
+            let words = text.split(|c: char| !(c.is_alphanumeric() || "_./".contains(c)));
+            for name in words.map(|word| word.trim_end_matches('.')) {
+                let ending = name.rsplit_once('.').map(|(_, ending)| ending);
+                if matches!(ending, Some("sql" | "cypher")) {
+                    let is_there =
+                        files.contains_key(name) || files.contains_key(&format!("{folder}/{name}"));
+                    assert!(is_there, "{path} of {formats:?} names {name}");
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn a_property_that_a_copy_of_the_ontology_gains_is_everywhere() {
     let ontology = concat!(

@@ -1,11 +1,9 @@
 //! How often a text holds the words that are looked for, in whatever form they stand there.
 
-use std::collections::BTreeSet;
-
 use memchr::memmem::Finder;
 
 use crate::link::stem;
-use crate::query::text::{fold, is_of_word, without_marks, words};
+use crate::query::text::{fold, has_marks_of, is_of_word, without_marks, words};
 
 /// The most words of a search; what follows is ignored.
 const WORDS_MAX: usize = 16;
@@ -13,52 +11,124 @@ const WORDS_MAX: usize = 16;
 const FORM_WEIGHT: f64 = 0.8;
 /// What a longer word that begins with the one looked for counts.
 const BEGINNING_WEIGHT: f64 = 0.5;
-/// What a word counts that is the same but for its marks.
-const WITHOUT_MARKS_WEIGHT: f64 = 0.4;
+/// What a word counts that has marks where none was typed.
+const MORE_MARKS_WEIGHT: f64 = 0.4;
+/// What a word counts that has other marks than those typed.
+const OTHER_MARKS_WEIGHT: f64 = 0.1;
+
+/// What is looked for.
+pub(super) struct Query {
+    /// The words and their parts, each once.
+    needles: Vec<Needle>,
+    words: Vec<QueryWord>,
+    /// All of it, folded: what stands where the words are side by side.
+    phrase: String,
+}
+
+/// A word of the query, by the numbers of its needles.
+struct QueryWord {
+    whole: usize,
+    /// What hyphens join in it: texts say "retry storm" for what is listed as `retry-storm`. Empty where
+    /// there are no parts, or where one is too short to look for.
+    parts: Vec<usize>,
+}
+
+/// What a text has of each needle.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Found {
+    /// Weighted occurrences.
+    pub weight: f64,
+    /// Whether it is the word: no mark that was typed is another one there.
+    pub is_held: bool,
+}
 
 /// A word that is looked for.
-pub(super) struct Needle {
+struct Needle {
     word: String,
     /// The word without its English ending.
     stem: String,
     /// Finds what all forms of the word begin with.
     finder: Finder<'static>,
-    /// Whether the word has no marks, so that it may stand for words with them.
-    is_bare: bool,
+    /// The same without marks, where the word has some.
+    bare: Option<Box<Needle>>,
     /// Whether longer words that begin with it count.
     finds_longer: bool,
     /// Whether it may stand inside a run of letters: writing without spaces between words.
     is_unspaced: bool,
 }
 
-/// The words of a search, each once, in the order of their first use.
-pub(super) fn needles(text: &str) -> Vec<Needle> {
-    let folded = fold(text);
-    let mut seen = BTreeSet::new();
-    words(&folded)
-        .into_iter()
-        .flat_map(with_parts)
-        .filter(|word| seen.insert(word.to_owned()))
-        .take(WORDS_MAX)
-        .map(|word| {
-            let stem = stem(word);
-            let finder = Finder::new(common_beginning(word, &stem)).into_owned();
-            Needle {
-                word: word.to_owned(),
-                stem,
-                finder,
-                is_bare: without_marks(word) == word,
-                finds_longer: word.chars().count() > 2 || word.chars().any(is_hangul),
-                is_unspaced: word.starts_with(is_unspaced),
-            }
-        })
-        .collect()
-}
+impl Query {
+    /// The words of a text, each once, in the order of their first use.
+    pub(super) fn new(text: &str) -> Self {
+        let folded = fold(text);
+        let mut query =
+            Self { needles: Vec::new(), words: Vec::new(), phrase: folded.trim().to_owned() };
+        for word in words(&folded).into_iter().take(WORDS_MAX) {
+            let whole = query.needle(word);
+            let parts: Vec<&str> = word.split(['-', '_']).collect();
+            let long = parts.iter().copied().filter(|part| part.chars().count() > 2);
+            let is_whole_of_parts = parts.len() > 1 && long.clone().count() == parts.len();
+            let needles: Vec<usize> = if parts.len() > 1 {
+                long.map(|part| query.needle(part)).collect()
+            } else {
+                Vec::new()
+            };
+            let parts = if is_whole_of_parts { needles } else { Vec::new() };
+            query.words.push(QueryWord { whole, parts });
+        }
+        query
+    }
 
-/// A word, and what hyphens join in it: texts say "retry storm" for what is listed as `retry-storm`.
-fn with_parts(word: &str) -> impl Iterator<Item = &str> {
-    let parts = word.split(['-', '_']).filter(|part| part.chars().count() > 2);
-    std::iter::once(word).chain(parts)
+    /// The number of the needle for a word.
+    fn needle(&mut self, word: &str) -> usize {
+        self.needles.iter().position(|needle| needle.word == word).unwrap_or_else(|| {
+            self.needles.push(Needle::new(word));
+            self.needles.len() - 1
+        })
+    }
+
+    /// Whether there is nothing to look for.
+    pub(super) fn is_empty(&self) -> bool {
+        self.needles.is_empty()
+    }
+
+    /// How many words and parts of words are looked for.
+    pub(super) fn len(&self) -> usize {
+        self.needles.len()
+    }
+
+    /// Whether a folded text has the words side by side, as they were asked for.
+    pub(super) fn is_phrase_of(&self, folded: &str) -> bool {
+        self.needles.len() > 1 && folded.contains(&self.phrase)
+    }
+
+    /// How many of the words are held, as such or by all their parts, where `is_held` says it of a needle.
+    pub(super) fn words_held(&self, is_held: impl Fn(usize) -> bool) -> usize {
+        let by_parts =
+            |parts: &[usize]| !parts.is_empty() && parts.iter().all(|&part| is_held(part));
+        self.words.iter().filter(|word| is_held(word.whole) || by_parts(&word.parts)).count()
+    }
+
+    /// Whether all of the words are held.
+    pub(super) fn holds_all(&self, is_held: impl Fn(usize) -> bool) -> bool {
+        self.words_held(is_held) == self.words.len()
+    }
+
+    /// What a folded text has of each word and part.
+    pub(super) fn find(&self, folded: &str) -> Vec<Found> {
+        let mut bare = None;
+        let in_text = |needle: &Needle| {
+            let weight = needle.occurrences(folded).map(|(_, weight)| weight).sum();
+            if weight > 0.0 || folded.is_ascii() {
+                return Found { weight, is_held: weight > 0.0 };
+            }
+            let bare = bare.get_or_insert_with(|| {
+                folded.contains(may_have_marks).then(|| without_marks(folded).into_owned())
+            });
+            bare.as_deref().map_or(Found::default(), |bare| needle.find_but_for_marks(folded, bare))
+        };
+        self.needles.iter().map(in_text).collect()
+    }
 }
 
 /// What all forms of a word begin with: `retr` of `retry` and `retries`, `queu` of `queues`.
@@ -86,50 +156,67 @@ fn may_have_marks(c: char) -> bool {
     matches!(c, '\u{C0}'..='\u{24F}' | '\u{300}'..='\u{3FF}' | '\u{1E00}'..='\u{1FFF}')
 }
 
-/// Weighted occurrences of each word in a folded text.
-pub(super) fn frequencies(needles: &[Needle], folded: &str) -> Vec<f64> {
-    let mut bare = None;
-    needles
-        .iter()
-        .map(|needle| {
-            let found = needle.occurrences(folded);
-            if found > 0.0 || !needle.is_bare || folded.is_ascii() {
-                return found;
-            }
-            let bare = bare.get_or_insert_with(|| {
-                folded.contains(may_have_marks).then(|| without_marks(folded).into_owned())
-            });
-            bare.as_deref().map_or(0.0, |bare| needle.occurrences(bare) * WITHOUT_MARKS_WEIGHT)
-        })
-        .collect()
-}
-
 impl Needle {
-    /// Weighted occurrences as a word, as another form of it, or as the beginning of one.
-    fn occurrences(&self, text: &str) -> f64 {
-        self.finder
-            .find_iter(text.as_bytes())
-            .map(|start| {
-                let before = text[..start].chars().next_back();
-                if !self.is_unspaced && before.is_some_and(is_of_word) {
-                    return 0.0;
-                }
-                let rest = &text[start..];
-                let behind = rest.strip_prefix(self.word.as_str());
-                let goes_on = |behind: &str| behind.chars().next().is_some_and(is_of_word);
-                if behind.is_some_and(|behind| self.is_unspaced || !goes_on(behind)) {
-                    return 1.0;
-                }
-                let found = &rest[..rest.find(|c| !is_of_word(c)).unwrap_or(rest.len())];
-                if found.is_ascii() && stem(found) == self.stem {
-                    FORM_WEIGHT
-                } else if self.finds_longer && behind.is_some() {
-                    BEGINNING_WEIGHT
-                } else {
-                    0.0
-                }
-            })
-            .sum()
+    fn new(word: &str) -> Self {
+        let stem = stem(word);
+        let finder = Finder::new(common_beginning(word, &stem)).into_owned();
+        let bare = without_marks(word);
+        Self {
+            word: word.to_owned(),
+            stem,
+            finder,
+            finds_longer: word.chars().count() > 2 || word.chars().any(is_hangul),
+            is_unspaced: word.starts_with(is_unspaced),
+            bare: (bare != word).then(|| Box::new(Self::new(&bare))),
+        }
+    }
+
+    /// Where the word stands, another form of it, or a longer word that begins with it: the place and its
+    /// weight.
+    fn occurrences<'t>(&'t self, text: &'t str) -> impl Iterator<Item = (usize, f64)> + 't {
+        self.finder.find_iter(text.as_bytes()).filter_map(|start| {
+            let before = text[..start].chars().next_back();
+            if !self.is_unspaced && before.is_some_and(is_of_word) {
+                return None;
+            }
+            let rest = &text[start..];
+            let behind = rest.strip_prefix(self.word.as_str());
+            let goes_on = |behind: &str| behind.chars().next().is_some_and(is_of_word);
+            if behind.is_some_and(|behind| self.is_unspaced || !goes_on(behind)) {
+                return Some((start, 1.0));
+            }
+            let found = &rest[..rest.find(|c| !is_of_word(c)).unwrap_or(rest.len())];
+            if found.is_ascii() && stem(found) == self.stem {
+                Some((start, FORM_WEIGHT))
+            } else if self.finds_longer && behind.is_some() {
+                Some((start, BEGINNING_WEIGHT))
+            } else {
+                None
+            }
+        })
+    }
+
+    /// What a text has of the word if marks are left aside: `bare` is the text without them.
+    fn find_but_for_marks(&self, folded: &str, bare: &str) -> Found {
+        let mut found = Found::default();
+        // The letters of the text, with the place of each in the text without marks.
+        let mut letters = folded.char_indices();
+        let mut at = 0;
+        for (start, weight) in self.bare.as_deref().unwrap_or(self).occurrences(bare) {
+            while at < start {
+                let Some((_, letter)) = letters.next() else { break };
+                at += without_marks(letter.encode_utf8(&mut [0; 4])).len();
+            }
+            let has_typed_marks = self.bare.is_none() || {
+                let rest = letters.as_str();
+                let length = rest.char_indices().nth(self.word.chars().count());
+                has_marks_of(&rest[..length.map_or(rest.len(), |(end, _)| end)], &self.word)
+            };
+            found.is_held |= has_typed_marks;
+            let by_marks = if has_typed_marks { MORE_MARKS_WEIGHT } else { OTHER_MARKS_WEIGHT };
+            found.weight += weight * by_marks;
+        }
+        found
     }
 }
 
@@ -138,7 +225,41 @@ mod tests {
     use super::*;
 
     fn check(words: &str, text: &str, expected: &[f64]) {
-        assert_eq!(frequencies(&needles(words), &fold(text)), expected, "{words} in {text}");
+        let found = Query::new(words).find(&fold(text));
+        let weights: Vec<f64> = found.iter().map(|found| found.weight).collect();
+        assert_eq!(weights, expected, "{words} in {text}");
+    }
+
+    fn check_held(words: &str, text: &str, expected: bool) {
+        let query = Query::new(words);
+        let found = query.find(&fold(text));
+        assert_eq!(query.holds_all(|needle| found[needle].is_held), expected, "{words} in {text}");
+    }
+
+    #[test]
+    fn vietnamese_is_found_however_much_of_its_marks_is_typed() {
+        for typed in
+            ["đường", "duong", "đuong", "dường", "đương", "ĐƯỜNG", "đu\u{31B}o\u{31B}\u{300}ng"]
+        {
+            check_held(typed, "một con Đường dây", true);
+            // Longer words that begin so, and words joined by signs.
+            check_held(&format!("con-{typed}"), "một con-đường", true);
+        }
+        check("đường", "dương", &[0.1]);
+        check("đuong", "dương, đường", &[0.5]);
+        check_held("đường", "phản hồi dương", false);
+        check_held("đuong", "phản hồi dương", false);
+        check_held("đưong", "đuờng", false);
+    }
+
+    #[test]
+    fn a_word_is_held_as_such_or_by_all_its_parts() {
+        check_held("retry-storm", "a storm, after a retry", true);
+        check_held("retry-storm", "a storm", false);
+        check_held("retry retry-storm", "a retry storm", true);
+        // `il` is too short to be looked for.
+        check_held("IL-0279", "0279", false);
+        check_held("IL-0279", "See IL-0279.", true);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The sentence of a text that matched, cut to a line.
 
-use super::matching::{Needle, frequencies};
+use super::matching::Query;
 use crate::query::text::fold;
 
 /// The most characters of a snippet, the signs for what was cut left out.
@@ -8,11 +8,11 @@ const WIDTH: usize = 160;
 
 /// The sentence with the most of the words, cut around the first of them. White space becomes single
 /// spaces, so that it fits on a line; nothing else is changed.
-pub(super) fn snippet(text: &str, needles: &[Needle]) -> String {
+pub(super) fn snippet(text: &str, query: &Query) -> String {
     let merit = |part: &str| {
-        let frequencies = frequencies(needles, &fold(part));
-        let held = frequencies.iter().filter(|&&tf| tf > 0.0).count() as f64;
-        held * 100.0 + frequencies.iter().sum::<f64>().min(99.0)
+        let found = query.find(&fold(part));
+        let held = found.iter().filter(|found| found.is_held).count() as f64;
+        held * 100.0 + found.iter().map(|found| found.weight).sum::<f64>().min(99.0)
     };
     let mut best: Option<(f64, &str)> = None;
     for sentence in sentences(text) {
@@ -79,11 +79,10 @@ fn cut(words: &[&str], first: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::matching::needles;
     use super::*;
 
     fn check(words: &str, text: &str, expected: &str) {
-        assert_eq!(snippet(text, &needles(words)), expected);
+        assert_eq!(snippet(text, &Query::new(words)), expected);
     }
 
     #[test]
@@ -97,10 +96,10 @@ mod tests {
     #[test]
     fn a_long_sentence_is_cut_around_the_word() {
         let text = format!("{} target {}", "before ".repeat(40).trim(), "after ".repeat(40).trim());
-        let found = snippet(&text, &needles("target"));
+        let found = snippet(&text, &Query::new("target"));
         assert!(found.starts_with("… before") && found.ends_with("after …"), "{found}");
         assert!(found.contains(" target ") && found.chars().count() <= WIDTH + 4, "{found}");
         let endless = "가".repeat(500);
-        assert_eq!(snippet(&endless, &needles("가")).chars().count(), WIDTH + 2);
+        assert_eq!(snippet(&endless, &Query::new("가")).chars().count(), WIDTH + 2);
     }
 }

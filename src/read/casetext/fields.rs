@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 use super::front_matter::{Field, Value};
 use crate::model::{
     Case, CaseKind, Code, DateKind, Diagnostic, Incident, Language, OrganizationName, PartialDate,
-    Place, SourceDocument, Text, UnmappedField, is_null_word,
+    Place, SourceDocument, StatedWord, Text, UnmappedField, is_null_word,
 };
-use crate::read::incidentlib_address;
+use crate::read::{incidentlib_address, meant};
 
 /// The keys of front matter that are read, each with the other names that it has; `docs/formats.md` tells
 /// what each is.
@@ -45,6 +45,14 @@ pub fn missing(fields: &[Field<'_>]) -> Vec<&'static str> {
     ["title", "org", when].into_iter().filter(|name| !has(name)).collect()
 }
 
+fn is_publication(kind: &str) -> bool {
+    ["published", "publication"].contains(&kind)
+}
+
+fn stated(name: &str, word: &str, field: &Field<'_>) -> StatedWord {
+    StatedWord { field: name.to_owned(), word: word.to_owned(), line: field.line }
+}
+
 /// The fields of one text.
 pub struct Fields<'t> {
     taken: BTreeMap<&'static str, Field<'t>>,
@@ -61,12 +69,14 @@ impl<'t> Fields<'t> {
         for field in fields {
             match known(field.key) {
                 _ if field.value == Value::Empty => {}
-                None => new.keep(
-                    &field,
-                    Code::UnknownField,
-                    "no rule knows this field; it is kept as it is",
-                    None,
-                ),
+                None => {
+                    let names: Vec<&str> =
+                        FRONT_MATTER_KEYS.iter().map(|(name, _)| *name).collect();
+                    let help = meant::field(field.key, &names)
+                        .map(|name| format!("did you mean `{name}`?"));
+                    let message = "no rule knows this field; it is kept as it is";
+                    new.keep(&field, Code::UnknownField, message, help.as_deref());
+                }
                 Some(name) if new.taken.contains_key(name) => new.keep(
                     &field,
                     Code::DuplicateKey,
@@ -101,6 +111,7 @@ impl<'t> Fields<'t> {
             case.id = id;
         }
         if let Some((field, name)) = self.text("org") {
+            case.words.push(stated("org", &name, &field));
             match &case.organization {
                 Some(known) if known.name != name => {
                     self.contradicted(&field, "the line under the title");
@@ -121,8 +132,16 @@ impl<'t> Fields<'t> {
                 (year, _) => case.account_year = year,
             }
         }
-        // Dates in the text that have no year are of this one.
-        case.account_year = case.account_year.or_else(|| self.year_of_date());
+        if let Some((line, year)) = self.year_of_date() {
+            // An account is often published later than the year that it is about.
+            match case.account_year {
+                Some(known) if known != year && !self.is_published() => {
+                    self.differs(line, known, year);
+                }
+                // Dates in the text that have no year are of this one.
+                known => case.account_year = known.or(Some(year)),
+            }
+        }
         for (field, address) in self.list("url") {
             if !incidentlib_address(&address) {
                 let message = format!("`{address}` is no web address");
@@ -145,10 +164,11 @@ impl<'t> Fields<'t> {
     /// Fills what is said of the incident, once it is known how many the text tells of.
     pub fn fill_incident(&mut self, case: &mut Case) {
         self.fill_date(case);
-        if let Some((field, severity)) = self.text("severity")
-            && let Some(incident) = self.one_incident(&field, case)
-        {
-            incident.severity = Some(severity);
+        if let Some((field, severity)) = self.text("severity") {
+            case.words.push(stated("severity", &severity, &field));
+            if let Some(incident) = self.one_incident(&field, case) {
+                incident.severity = Some(severity);
+            }
         }
     }
 
@@ -158,34 +178,36 @@ impl<'t> Fields<'t> {
             self.keep_kind(kind, "no `date` was read that it is the kind of");
             return;
         };
-        let date = match PartialDate::parse(&words) {
-            Ok(date) => date,
-            Err(error) => {
-                let help = Some("use YYYY-MM-DD, YYYY-MM or YYYY");
-                self.keep(&field, Code::Date, &error.message, help);
-                return self.keep_kind(kind, "it is kept beside its `date`");
-            }
+        let (date, oddity) = PartialDate::parse_leniently(&words);
+        if let Some(oddity) = oddity {
+            self.keep(&field, Code::Date, &oddity, Some(PartialDate::FORMS));
+        }
+        let Some(date) = date else {
+            return self.keep_kind(kind, "it is kept beside its `date`");
         };
-        let is_of =
-            |names: &[&str]| kind.as_ref().is_some_and(|(_, kind)| names.contains(&kind.as_str()));
-        if is_of(&["published", "publication"]) {
+        if kind.as_ref().is_some_and(|(_, kind)| is_publication(kind)) {
             case.publication_date = Some(date);
             return;
         }
         let Some(incident) = self.one_incident(&field, case) else {
             return self.keep_kind(kind, "it is kept beside its `date`");
         };
+        if incident.date.as_ref().is_some_and(|told| told.is_within(&date) && *told != date) {
+            // The text tells the day of the year or month that stands here.
+            return self.keep_kind(kind, "the text tells the date more exactly");
+        }
         if incident.date.as_ref().is_some_and(|told| *told != date) {
             // The date of a page is often that of its publication; what the text tells is nearer.
             self.contradicted(&field, "the text");
             return self.keep_kind(kind, "it is kept beside its `date`");
         }
         incident.date = Some(date);
-        if let Some((_, kind)) = kind {
+        if let Some((field, kind)) = kind {
             incident.date_kind = Some(match kind.as_str() {
                 "incident" => DateKind::Incident,
-                _ => DateKind::Other(kind),
+                _ => DateKind::Other(kind.clone()),
             });
+            case.words.push(stated("date_kind", &kind, &field));
         }
     }
 
@@ -195,12 +217,32 @@ impl<'t> Fields<'t> {
         }
     }
 
-    /// The year of the date.
-    fn year_of_date(&self) -> Option<i16> {
-        match &self.taken.get("date")?.value {
-            Value::Text(words) => PartialDate::parse(words).ok().map(|date| date.year()),
-            _ => None,
-        }
+    /// The line and the year of the date.
+    fn year_of_date(&self) -> Option<(u64, i16)> {
+        let field = self.taken.get("date")?;
+        let Value::Text(words) = &field.value else { return None };
+        PartialDate::parse_leniently(words).0.map(|date| (field.line, date.year()))
+    }
+
+    /// Whether the date is said to be that of the publication.
+    fn is_published(&self) -> bool {
+        let kind = self.taken.get("date_kind").map(|field| &field.value);
+        matches!(kind, Some(Value::Text(kind)) if is_publication(kind))
+    }
+
+    /// Reports a date of another year than that of the account; both are kept.
+    fn differs(&mut self, line: u64, account: i16, date: i16) {
+        self.diagnostics.push(Diagnostic {
+            place: Place { line: Some(line), ..self.place.clone() },
+            record: Some(1),
+            code: Code::Contradiction,
+            field: Some("date".to_owned()),
+            message: format!("`date` is of {date}, the account of {account}; both are kept"),
+            help: Some(
+                "mend one of them, or write `date_kind: published` if it was published then"
+                    .to_owned(),
+            ),
+        });
     }
 
     /// What was kept and what was odd.
@@ -231,7 +273,7 @@ impl<'t> Fields<'t> {
     /// Keeps a field that something else in the text goes before.
     fn contradicted(&mut self, field: &Field<'t>, by: &str) {
         let message = format!("{by} says otherwise and holds; this is kept as it is");
-        self.keep(field, Code::UnknownField, &message, Some("leave one of them out"));
+        self.keep(field, Code::Contradiction, &message, Some("leave one of them out"));
     }
 
     /// Takes a field that holds one value, which says something.

@@ -7,7 +7,9 @@
 pub struct FrontMatter<'t> {
     /// In their order.
     pub fields: Vec<Field<'t>>,
-    /// The line behind the closing `---`, from 1.
+    /// Whether a second `---` closes them.
+    pub is_closed: bool,
+    /// The line on which the text behind them begins, from 1.
     pub body_line: u64,
     /// The text behind it.
     pub body: &'t str,
@@ -39,7 +41,10 @@ pub enum Value {
     Other,
 }
 
-/// Takes the fields off a text that begins with `---`; `None` where it does not, or never closes them.
+/// Takes the fields off a text that begins with `---`; `None` where it does not, or has no field there.
+///
+/// Where they are not closed, they end before the first line that can only be of the text: a heading, or
+/// words behind an empty line.
 pub fn split(text: &str) -> Option<FrontMatter<'_>> {
     let mut lines = Lines { text, at: 0, number: 0 };
     if !is_fence(lines.next()?.text) {
@@ -47,15 +52,17 @@ pub fn split(text: &str) -> Option<FrontMatter<'_>> {
     }
     let mut fields: Vec<Field<'_>> = Vec::new();
     let mut start = 0;
-    loop {
-        let line = lines.next()?;
+    let mut is_behind_empty = false;
+    // Where the text goes on, on which line, and whether the fields were closed.
+    let (body_at, body_line, is_closed) = loop {
+        let Some(line) = lines.next() else { break (text.len(), lines.number + 1, false) };
         if is_fence(line.text) || line.text.trim_end() == "..." {
-            let body = &text[lines.at..];
-            for field in &mut fields {
-                field.value = value(field.raw);
-            }
-            return Some(FrontMatter { fields, body_line: line.number + 1, body });
+            break (lines.at, line.number + 1, true);
         }
+        if is_of_text(line.text, is_behind_empty, &text[lines.at..]) {
+            break (line.start, line.number, false);
+        }
+        is_behind_empty = line.text.trim().is_empty();
         let goes_on = line.text.starts_with([' ', '\t', '-', '#']) || line.text.trim().is_empty();
         match (key_of(line.text), fields.last_mut()) {
             (Some((key, rest)), _) if !goes_on => {
@@ -72,7 +79,29 @@ pub fn split(text: &str) -> Option<FrontMatter<'_>> {
                 fields.push(Field { key: "", raw, line: line.number, value: Value::Empty });
             }
         }
+    };
+    if !is_closed && fields.iter().all(|field| field.key.is_empty()) {
+        return None;
     }
+    for field in &mut fields {
+        field.value = value(field.raw);
+    }
+    Some(FrontMatter { fields, is_closed, body_line, body: &text[body_at..] })
+}
+
+/// Whether a line can be no part of front matter, so that it was left open above: a heading of Markdown,
+/// which is no comment, or words behind an empty line.
+fn is_of_text(line: &str, is_behind_empty: bool, rest: &str) -> bool {
+    let line = line.trim_end();
+    let hashes = line.bytes().take_while(|&byte| byte == b'#').count();
+    if hashes > 0 {
+        // A comment stands by the fields that it is about.
+        let is_before_empty = rest.lines().next().is_none_or(|next| next.trim().is_empty());
+        let is_heading = line[hashes..].starts_with(' ');
+        return is_heading && (hashes > 1 || is_behind_empty && is_before_empty);
+    }
+    let is_part = line.starts_with([' ', '\t', '-']) || line.is_empty() || key_of(line).is_some();
+    is_behind_empty && !is_part
 }
 
 fn is_fence(line: &str) -> bool {
@@ -276,8 +305,26 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_closed_is_none() {
-        assert_eq!(split("---\ntitle: T\n"), None);
+    fn what_is_not_closed_ends_where_the_text_begins() {
+        for (text, body_line, body) in [
+            ("---\ntitle: T\n\n## Impact\n\n- Down.\n", 4, "## Impact\n\n- Down.\n"),
+            ("---\ntitle: T\n## Impact\n---\n", 3, "## Impact\n---\n"),
+            ("---\ntitle: T\n\n# T\n\nNote: x\n\n---\n", 4, "# T\n\nNote: x\n\n---\n"),
+            ("---\ntitle: T\n\nGrab · 2019\n", 4, "Grab · 2019\n"),
+            ("---\ntitle: T\n", 3, ""),
+        ] {
+            let found = split(text).expect("front matter");
+            assert_eq!((found.is_closed, found.fields.len()), (false, 1), "{text}");
+            assert_eq!((found.body_line, found.body), (body_line, body), "{text}");
+        }
+        for text in [
+            "---\ntitle: T\n\n# a comment\norg: G\n---\n",
+            "---\ntitle: T\n# a comment\n\norg: G\n---\n",
+            "---\n# a comment\n\norg: G\n---\n",
+        ] {
+            assert!(split(text).expect("front matter").is_closed, "{text}");
+        }
+        assert_eq!(split("---\nno field\n"), None);
         assert_eq!(split("Title\n---\n"), None);
         assert_eq!(split(""), None);
         let found = split("---\nno field\n---").expect("closed");

@@ -15,6 +15,12 @@ use crate::model::{
 };
 use crate::read::json::{self, Kind};
 
+/// The words of a bound, of the kind of a factor and of a role.
+const BOUNDS: &[&str] = &["exact", "at-least", "at-most", "approximate"];
+const FACTOR_KINDS: &[&str] =
+    &["trigger", "root", "contributing", "mechanism", "sustaining", "symptom", "effect"];
+const ROLES: &[&str] = &["failed", "affected", "remedy", "named"];
+
 /// The values of the three fields, read after the rest of the record: they refer to each other, and
 /// fields may stand in any order.
 #[derive(Default)]
@@ -81,7 +87,7 @@ fn incidents<'r>(
         let at = format!("incidents[{index}]");
         let mut incident = Incident::default();
         let mut number_given = None;
-        for (key, value) in reader.fields(item, &at) {
+        for (key, value) in reader.known_fields(item, &at) {
             let path = format!("{at}.{key}");
             match key.as_ref() {
                 "number" => {
@@ -135,7 +141,7 @@ fn duration<'r>(
         return Some((duration, None, words));
     }
     let (mut length, mut bound) = (None, None);
-    for (key, value) in reader.fields(value, field) {
+    for (key, value) in reader.known_fields(value, field) {
         let path = format!("{field}.{key}");
         match key.as_ref() {
             "value" => length = reader.duration(value, &path),
@@ -144,9 +150,7 @@ fn duration<'r>(
                 Some("at-least") => bound = Some(Bound::AtLeast),
                 Some("at-most") => bound = Some(Bound::AtMost),
                 Some("approximate") => bound = Some(Bound::Approximate),
-                Some(_) => {
-                    unknown_word(value, &path, "exact, at-least, at-most or approximate", reader);
-                }
+                Some(word) => reader.unknown_word(value, &path, word, BOUNDS),
             },
             _ => reader.unknown_field(value, &path),
         }
@@ -176,7 +180,7 @@ fn causal_factors<'r>(
             band: Band::Asserted,
         };
         let place = case.factors.len();
-        for (key, value) in reader.fields(item, &at) {
+        for (key, value) in reader.known_fields(item, &at) {
             let path = format!("{at}.{key}");
             match key.as_ref() {
                 "id" => {
@@ -195,12 +199,7 @@ fn causal_factors<'r>(
                     let Some(word) = reader.string(value, &path) else { continue };
                     match factor_role(&word) {
                         Some(role) => factor.role = role,
-                        None => unknown_word(
-                            value,
-                            &path,
-                            "trigger, root, contributing, mechanism, sustaining, symptom or effect",
-                            reader,
-                        ),
+                        None => reader.unknown_word(value, &path, &word, FACTOR_KINDS),
                     }
                 }
                 "incident" => factor.incidents = numbers.of(value, &path, reader),
@@ -261,7 +260,7 @@ fn elements<'r>(
         let at = format!("elements[{index}]");
         let (mut name, mut technology, mut role) = (None, None, Role::Named);
         let mut incidents = numbers.first();
-        for (key, value) in reader.fields(item, &at) {
+        for (key, value) in reader.known_fields(item, &at) {
             let path = format!("{at}.{key}");
             match key.as_ref() {
                 "name" => name = reader.string(value, &path).map(Cow::into_owned),
@@ -270,9 +269,7 @@ fn elements<'r>(
                     let Some(word) = reader.string(value, &path) else { continue };
                     match Role::from_notation(&word) {
                         Some(known) => role = known,
-                        None => {
-                            unknown_word(value, &path, "failed, affected, remedy or named", reader);
-                        }
+                        None => reader.unknown_word(value, &path, &word, ROLES),
                     }
                 }
                 "incident" => incidents = numbers.of(value, &path, reader),
@@ -358,12 +355,4 @@ fn number<'r>(value: &'r RawValue, field: &str, reader: &mut Reader<'r, '_>) -> 
         reader.wrong_type(value, field, "a whole number from 1", "write 1, 2 …");
     }
     number
-}
-
-/// Reports a word that a closed list does not have, and keeps it raw.
-fn unknown_word<'r>(value: &'r RawValue, field: &str, known: &str, reader: &mut Reader<'r, '_>) {
-    let message =
-        format!("{} is none of the words for this field; it is kept as it is", value.get());
-    reader.report(Code::UnknownWord, value, field, message, Some(&format!("use {known}")));
-    reader.keep(field, value);
 }

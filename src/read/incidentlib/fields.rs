@@ -5,12 +5,14 @@ use std::collections::BTreeSet;
 
 use serde_json::value::RawValue;
 
+use super::known::fields_of;
 use crate::model::{
-    Code, Diagnostic, Duration, Language, PartialDate, Text, UnmappedField, is_null_word,
+    Code, Diagnostic, Duration, Language, PartialDate, StatedWord, Text, UnmappedField,
+    is_null_word, nearest,
 };
-use crate::read::decode;
 use crate::read::formats::Context;
 use crate::read::json::{self, Kind};
+use crate::read::{decode, meant};
 
 /// One record while it is read.
 pub struct Reader<'r, 'c> {
@@ -24,6 +26,8 @@ pub struct Reader<'r, 'c> {
     pub unmapped: Vec<UnmappedField>,
     /// What was odd.
     pub diagnostics: Vec<Diagnostic>,
+    /// Where words stand, in a record of several lines.
+    pub words: Option<Vec<StatedWord>>,
     /// The file.
     pub context: &'r Context<'c>,
     /// Newlines before `counted_to`, so that lines are counted once over the text.
@@ -96,13 +100,34 @@ impl<'r> Reader<'r, '_> {
         if is_nothing(value) {
             return;
         }
+        let (of, key) = field.rsplit_once('.').unwrap_or(("", field));
+        let help =
+            meant::field(key, &fields_of(of)).map(|meant| format!("did you mean `{meant}`?"));
         self.report(
             Code::UnknownField,
             value,
             field,
             "no rule knows this field; it is kept as it is",
-            None,
+            help.as_deref(),
         );
+        self.keep(field, value);
+    }
+
+    /// Reports a word that a closed list does not have, and keeps it raw.
+    pub fn unknown_word(
+        &mut self,
+        value: &RawValue,
+        field: &str,
+        word: &str,
+        known: &[&'static str],
+    ) {
+        let message = format!("`{word}` is none of the words for this field; it is kept as it is");
+        let help = match (nearest(word, known.iter().copied()), known.split_last()) {
+            (Some(near), _) => format!("did you mean `{near}`? The words are {}", known.join(", ")),
+            (None, Some((last, others))) => format!("use {} or {last}", others.join(", ")),
+            (None, None) => "leave it out".to_owned(),
+        };
+        self.report(Code::UnknownWord, value, field, message, Some(&help));
         self.keep(field, value);
     }
 
@@ -112,6 +137,7 @@ impl<'r> Reader<'r, '_> {
             Kind::Null => None,
             Kind::String => {
                 if let Some(text) = json::string(value) {
+                    self.note_line(value, field, &text);
                     (!is_null_word(&text)).then_some(text)
                 } else {
                     self.wrong_type(
@@ -127,6 +153,14 @@ impl<'r> Reader<'r, '_> {
                 self.wrong_type(value, field, "a string", "write it in quotes");
                 None
             }
+        }
+    }
+
+    fn note_line(&mut self, value: &RawValue, field: &str, word: &str) {
+        if self.words.is_some() {
+            let line = self.line_of(value);
+            let stated = StatedWord { field: field.to_owned(), word: word.to_owned(), line };
+            self.words.get_or_insert_default().push(stated);
         }
     }
 
@@ -259,30 +293,34 @@ impl<'r> Reader<'r, '_> {
         first
     }
 
+    /// The fields of an object that the reader knows; others are reported and kept raw.
+    pub fn known_fields(
+        &mut self,
+        value: &'r RawValue,
+        path: &str,
+    ) -> Vec<(Cow<'r, str>, &'r RawValue)> {
+        let known = fields_of(path);
+        let mut fields = self.fields(value, path);
+        fields.retain(|(key, value)| {
+            let is_known = known.contains(&key.as_ref());
+            if !is_known {
+                let field = if path.is_empty() { key.to_string() } else { format!("{path}.{key}") };
+                self.unknown_field(value, &field);
+            }
+            is_known
+        });
+        fields
+    }
+
     /// A date of any precision.
     pub fn date(&mut self, value: &'r RawValue, field: &str) -> Option<PartialDate> {
         let text = self.string_or_number(value, field)?;
-        let error = match PartialDate::parse(&text) {
-            Ok(date) => return Some(date),
-            Err(error) => error,
-        };
-        let help = "use YYYY-MM-DD, YYYY-MM or YYYY";
-        match PartialDate::parse_slashes(&text) {
-            Some((date, true)) => Some(date),
-            Some((year, false)) => {
-                let message = format!(
-                    "`{text}` may be read with the day or the month first: only the year is taken"
-                );
-                self.report(Code::Date, value, field, message, Some(help));
-                self.keep(field, value);
-                Some(year)
-            }
-            None => {
-                self.report(Code::Date, value, field, error.message, Some(help));
-                self.keep(field, value);
-                None
-            }
+        let (date, oddity) = PartialDate::parse_leniently(&text);
+        if let Some(oddity) = oddity {
+            self.report(Code::Date, value, field, oddity, Some(PartialDate::FORMS));
+            self.keep(field, value);
         }
+        date
     }
 
     /// A duration with its words. Words that are no duration are kept, and reported.

@@ -14,41 +14,6 @@ use crate::read::digest;
 use crate::read::formats::Context;
 use crate::read::json::{self, Kind};
 
-/// The fields that an `IncidentLib` record may have; `docs/formats.md` tells what each is.
-pub const RECORD_FIELDS: &[&str] = &[
-    "id",
-    "org",
-    "org_slug",
-    "date",
-    "date_kind",
-    "title",
-    "summary",
-    "lessons",
-    "trigger",
-    "symptoms_text",
-    "symptoms",
-    "root_cause",
-    "contributing",
-    "components",
-    "domain",
-    "severity",
-    "detection",
-    "remediation",
-    "action_items",
-    "impact",
-    "timeline",
-    "sources",
-    "docs",
-    "related",
-    "recurrence_of",
-    "review",
-    "updated_at",
-    "url",
-    "incidents",
-    "causal_factors",
-    "elements",
-];
-
 /// Reads one JSON value; what is no record of this format is skipped and reported.
 pub fn read(value: &RawValue, text: &str, number: u64, line: u64, context: &mut Context<'_>) {
     let is_slice_of_text = json::offset_in(text, value.get());
@@ -61,6 +26,7 @@ pub fn read(value: &RawValue, text: &str, number: u64, line: u64, context: &mut 
         skip(context, Code::NotACase, &message, None);
         return;
     }
+    let spans_lines = memchr::memchr(b'\n', value.get().as_bytes()).is_some();
     // `first_line` is that of the whole text, so that values are placed in it.
     let first_line =
         line - memchr::memchr_iter(b'\n', &text.as_bytes()[..is_slice_of_text]).count() as u64;
@@ -70,12 +36,13 @@ pub fn read(value: &RawValue, text: &str, number: u64, line: u64, context: &mut 
         record: number,
         unmapped: Vec::new(),
         diagnostics: Vec::new(),
+        words: spans_lines.then(Vec::new),
         context,
         lines: 0,
         counted_to: 0,
     };
     let case = case(value, &mut reader);
-    let (mut diagnostics, unmapped) = (reader.diagnostics, reader.unmapped);
+    let (mut diagnostics, unmapped, words) = (reader.diagnostics, reader.unmapped, reader.words);
     let Some(mut case) = case else {
         let message = "this record has no `id`";
         let help = "give it a string that is its own in the corpus";
@@ -86,6 +53,7 @@ pub fn read(value: &RawValue, text: &str, number: u64, line: u64, context: &mut 
     };
     case.digest = digest(value.get());
     case.unmapped = unmapped;
+    case.words = words.unwrap_or_default();
     case.file = context.name.clone();
     case.record = number;
     case.line = line;
@@ -97,7 +65,7 @@ pub fn read(value: &RawValue, text: &str, number: u64, line: u64, context: &mut 
 }
 
 fn case<'r>(value: &'r RawValue, reader: &mut Reader<'r, '_>) -> Option<Case> {
-    let fields = reader.fields(value, "");
+    let fields = reader.known_fields(value, "");
     let mut case =
         Case { format: "incidentlib", kind: Some(CaseKind::IncidentAccount), ..Case::default() };
     let mut incident = Incident::default();
@@ -188,7 +156,7 @@ fn action_items<'r>(
         let path = format!("{field}[{index}]");
         let texts = if json::kind(item) == Kind::Object && !is_text_map(item) {
             let mut texts = Vec::new();
-            for (key, value) in reader.fields(item, &path) {
+            for (key, value) in reader.known_fields(item, &path) {
                 let path = format!("{path}.{key}");
                 match key.as_ref() {
                     "text" | "title" | "description" if texts.is_empty() => {
@@ -232,7 +200,7 @@ fn impact<'r>(value: &'r RawValue, field: &str, reader: &mut Reader<'r, '_>) -> 
         Kind::String => impact.scope = reader.texts(value, field),
         Kind::Object if is_text_map(value) => impact.scope = reader.texts(value, field),
         Kind::Object => {
-            for (key, value) in reader.fields(value, field) {
+            for (key, value) in reader.known_fields(value, field) {
                 let path = format!("{field}.{key}");
                 match key.as_ref() {
                     "scope" => {
@@ -265,7 +233,7 @@ fn timeline<'r>(
     match json::kind(value) {
         Kind::Null => {}
         Kind::Object => {
-            for (key, value) in reader.fields(value, field) {
+            for (key, value) in reader.known_fields(value, field) {
                 let path = format!("{field}.{key}");
                 match key.as_ref() {
                     "detected_after" => {
@@ -306,7 +274,7 @@ fn sources<'r>(
             Kind::Null => continue,
             Kind::String => source.address = reader.address(item, &path),
             Kind::Object => {
-                for (key, value) in reader.fields(item, &path) {
+                for (key, value) in reader.known_fields(item, &path) {
                     let path = format!("{path}.{key}");
                     match key.as_ref() {
                         "url" => source.address = reader.address(value, &path),
@@ -381,7 +349,7 @@ fn references<'r>(
                 reference.words = words.into_owned();
             }
             Kind::Object => {
-                for (key, value) in reader.fields(item, &path) {
+                for (key, value) in reader.known_fields(item, &path) {
                     let path = format!("{path}.{key}");
                     match key.as_ref() {
                         "id" | "case" | "url" if reference.words.is_empty() => {
@@ -395,7 +363,12 @@ fn references<'r>(
                             let Some(word) = reader.string(value, &path) else { continue };
                             match LinkKind::from_notation(&word.replace('_', "-")) {
                                 Some(kind) => reference.kind = kind,
-                                None => reader.unknown_field(value, &path),
+                                None => reader.unknown_word(
+                                    value,
+                                    &path,
+                                    &word,
+                                    &LinkKind::ALL.map(LinkKind::notation),
+                                ),
                             }
                         }
                         "reason" | "note" => {
@@ -429,7 +402,7 @@ fn review<'r>(value: &'r RawValue, field: &str, reader: &mut Reader<'r, '_>, cas
     match json::kind(value) {
         Kind::Null => {}
         Kind::Object => {
-            for (key, value) in reader.fields(value, field) {
+            for (key, value) in reader.known_fields(value, field) {
                 let path = format!("{field}.{key}");
                 match key.as_ref() {
                     "written_by" => {
