@@ -337,7 +337,7 @@ mod tests {
                 let exact = betweenness(&rows, false, ALL).scores;
                 for sources in [1, 12, 60, 300, 599] {
                     let share = share_within(&rows, &exact, sources);
-                    assert!(share >= 0.95, "{share} of {} sources", sources);
+                    assert!(share >= 0.95, "{share} of {sources} sources");
                 }
             }
         }

@@ -86,7 +86,7 @@ mod tests {
     use super::*;
 
     fn read(part: &str) -> Result<Vec<Motif>, String> {
-        let known = BTreeMap::from([("retry-storm".to_owned(), ())]);
+        let known = BTreeMap::from([("retry-storm".to_owned(), "an IRI")]);
         let schemes = BTreeMap::from([("cause".to_owned(), known)]);
         let head = "[[motif]]\nname = \"m\"\nwords = \"w\"\n[[motif.part]]\n";
         parse(&format!("{head}{part}\n"), &schemes)
