@@ -41,6 +41,7 @@ use crate::facts::{Facts, TermId};
 use crate::graph::{Graph, ROLES, View, ViewError, ViewOptions};
 use crate::model::{Coded, ErrorCode, Table, UnknownName};
 use crate::network::{EdgeList, PageRankOptions};
+use crate::ontology::Motif;
 use crate::vocab;
 use subject::Subject;
 
@@ -334,6 +335,8 @@ pub struct MeasureOptions {
     pub kinds: (&'static ConceptKind, &'static ConceptKind),
     /// The languages of labels, best first.
     pub languages: Vec<String>,
+    /// What `motifs` looks for.
+    pub motifs: Vec<Motif>,
 }
 
 impl Default for MeasureOptions {
@@ -352,6 +355,7 @@ impl Default for MeasureOptions {
             pairs: 100,
             kinds: (&concepts::SYMPTOM, &concepts::CAUSE),
             languages: vec!["en".to_owned()],
+            motifs: Motif::bundled(),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod examples;
 mod meant;
+mod motifs;
 mod registry;
 
 use std::borrow::Cow;
@@ -18,6 +19,7 @@ use crate::read::rdf;
 use crate::vocab::{DEFAULT_BASE, INC, IS_PROVIDED_BY, ONTOLOGY, owl, rdf as rdf_terms, skos};
 
 pub use examples::Example;
+pub use motifs::{Motif, Part};
 pub use registry::{Ambiguity, Entry, EntryKind};
 
 static BUNDLED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/ontology");
@@ -29,6 +31,12 @@ const VOCABULARY_FILES: [&str; 4] =
 
 /// What data in this ontology has to fulfil.
 const SHAPES: &str = "shapes.ttl";
+
+/// What several things in one incident come to.
+const MOTIFS: &str = "motifs.toml";
+
+/// Files that a folder may have or not.
+const OPTIONAL: [&str; 2] = [SHAPES, MOTIFS];
 
 /// Files that are the ontology for those who cite or reuse it: terms and concepts. Registries grow
 /// with the data.
@@ -49,6 +57,8 @@ pub struct Ontology {
     pub examples: Vec<Example>,
     /// The shapes, as Turtle; empty where a folder has none.
     pub shapes: String,
+    /// The motifs; those that are compiled in where a folder has none.
+    pub motifs: Vec<Motif>,
     /// The texts of [`DOCUMENTS`], in that order.
     documents: Vec<String>,
     /// Folded name → slug.
@@ -123,8 +133,10 @@ impl Ontology {
         for name in VOCABULARY_FILES {
             files.insert(name.to_owned(), Cow::Owned(read(&folder.join(name))?));
         }
-        if folder.join(SHAPES).is_file() {
-            files.insert(SHAPES.to_owned(), Cow::Owned(read(&folder.join(SHAPES))?));
+        for name in OPTIONAL {
+            if folder.join(name).is_file() {
+                files.insert(name.to_owned(), Cow::Owned(read(&folder.join(name))?));
+            }
         }
         // Examples are for the page, and a folder may have none.
         for entry in std::fs::read_dir(folder.join("examples")).into_iter().flatten().flatten() {
@@ -180,6 +192,11 @@ impl Ontology {
         let organizations = registry::organization_names(&facts);
         let examples = examples::parse(files);
         let documents = DOCUMENTS.iter().map(|name| files[*name].to_string()).collect();
+        let motifs = match files.get(MOTIFS) {
+            Some(text) => motifs::parse(text, &concepts)
+                .map_err(|message| OntologyError { message: format!("{MOTIFS}: {message}") })?,
+            None => Motif::bundled(),
+        };
         let shapes = files.get(SHAPES).map(|text| text.clone().into_owned()).unwrap_or_default();
         Ok(Self {
             facts,
@@ -188,6 +205,7 @@ impl Ontology {
             entries,
             examples,
             shapes,
+            motifs,
             documents,
             organizations,
             concepts,

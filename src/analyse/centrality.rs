@@ -18,13 +18,13 @@ pub(super) fn betweenness(
     let sample = SampleOptions { sources: options.sources, seed: options.seed };
     let by_length = length != Length::Hops;
     let found = network::betweenness(rows.as_ref().unwrap_or(subject.rows()), by_length, sample);
-    let mut table = subject.table(&["place"], &["betweenness", "standard_error", "share_of_pairs"]);
+    let mut table = subject.table(&["place"], &["betweenness", "least", "most", "share_of_pairs"]);
     for (place, node) in places(&found.scores) {
         let score = found.scores[node as usize];
         let mut row = vec![cell::count(place)];
         row.extend(subject.cells(node));
         row.push(cell::double(score));
-        row.push(cell::finite(found.errors[node as usize]));
+        row.extend(found.ranges[node as usize].map(cell::double));
         row.push(if found.pairs > 0.0 { cell::double(score / found.pairs) } else { None });
         table.push(row);
     }
@@ -36,8 +36,9 @@ pub(super) fn betweenness(
     ));
     table.notes.push(
         "betweenness: pairs of other nodes whose shortest ways lead through the node, each pair \
-         counting by the share of its ways; standard_error: 0 where exact, too small for nodes with few \
-         or skewed ways; share_of_pairs: of all pairs of other nodes"
+         counting by the share of its ways; least, most: the exact value of a node lies there in 95 of 100 \
+         samples or more, and is there itself where all nodes are sources; share_of_pairs: of all pairs of \
+         other nodes"
             .to_owned(),
     );
     Ok(table)

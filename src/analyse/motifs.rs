@@ -1,6 +1,6 @@
 //! Motifs named in words: what several things in one incident come to.
 //!
-//! The motifs are data: `ontology/motifs.toml` says what makes each.
+//! The motifs are data: `motifs.toml` of the ontology says what makes each.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,38 +11,11 @@ use crate::graph::Cases;
 use crate::graph::lookup::{self, statements};
 use crate::labels::Labels;
 use crate::model::Table;
+use crate::ontology::Part;
 use crate::vocab::{self, skos};
-
-const DATA: &str = include_str!("../../ontology/motifs.toml");
-
-#[derive(serde::Deserialize)]
-struct File {
-    motif: Vec<Motif>,
-}
-
-#[derive(serde::Deserialize)]
-struct Motif {
-    name: String,
-    words: String,
-    part: Vec<Part>,
-}
-
-/// One thing that has to be there: any of these.
-#[derive(serde::Deserialize)]
-struct Part {
-    #[serde(default)]
-    concepts: Vec<String>,
-    #[serde(default)]
-    actions: Vec<String>,
-    #[serde(default)]
-    outcomes: Vec<String>,
-    #[serde(default, rename = "loop")]
-    is_loop: bool,
-}
 
 /// One row for each incident that shows a motif, in the order of the motifs.
 pub(super) fn table(facts: &Facts, options: &MeasureOptions) -> Result<Table, AnalyseError> {
-    let motifs: File = toml::from_str(DATA).expect("a test reads the file");
     let cases = Cases::new(facts);
     let seen = Seen::new(facts, &cases);
     let labels = Labels::new(facts, &options.languages);
@@ -56,7 +29,7 @@ pub(super) fn table(facts: &Facts, options: &MeasureOptions) -> Result<Table, An
         "evidence",
     ]);
     let mut counts = Vec::new();
-    for motif in &motifs.motif {
+    for motif in &options.motifs {
         let mut shown = 0;
         for &incident in &seen.incidents.all {
             let met: Option<Vec<String>> =
@@ -218,22 +191,4 @@ fn loops(facts: &Facts) -> BTreeMap<TermId, TermId> {
         }
     }
     loops
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_concept_of_the_motifs_is_in_the_ontology() {
-        let motifs: File = toml::from_str(DATA).expect("valid TOML");
-        let concepts = include_str!("../../ontology/concepts.ttl");
-        for part in motifs.motif.iter().flat_map(|motif| &motif.part) {
-            for name in part.concepts.iter().chain(&part.actions) {
-                let (scheme, notation) = name.split_once('/').expect("scheme/notation");
-                let start = format!("\n{scheme}:{notation} a skos:Concept");
-                assert!(concepts.contains(&start), "{name}");
-            }
-        }
-    }
 }

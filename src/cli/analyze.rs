@@ -52,6 +52,7 @@ pub fn run(arguments: &AnalyzeArgs, shared: &Shared) -> Result<Outcome, Failure>
         let loaded = sources::load(shared)?;
         options.from = node(&loaded, arguments.from.as_deref(), shared)?;
         options.to = node(&loaded, arguments.to.as_deref(), shared)?;
+        options.motifs.clone_from(&loaded.ontology.motifs);
         heed_view(measure, arguments, &loaded, &mut options)?;
         let table = measure.run(&loaded.facts, &options).map_err(Failure::of)?;
         (table, loaded.prefixes)
@@ -134,6 +135,7 @@ fn run_all(
     export::check_target(folder)?;
     shared.refuse_ontology_of_built("`analyze --all`")?;
     let loaded = sources::load(shared)?;
+    let options = &MeasureOptions { motifs: loaded.ontology.motifs.clone(), ..options.clone() };
     let mut progress = ProgressLine::new(shared.quiet);
     let mut tables = Vec::new();
     for measure in MEASURES.iter().filter(|measure| !measure.needs_start) {

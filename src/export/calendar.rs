@@ -173,11 +173,9 @@ pub(super) fn moment(text: &str) -> Option<Moment> {
 /// Appends a day as `2019-02-15`.
 pub(super) fn write_date(out: &mut Vec<u8>, days: i32) {
     let (year, month, day) = date_of(days);
-    write_number(out, year as u32, 4);
-    out.push(b'-');
-    write_number(out, u32::from(month), 2);
-    out.push(b'-');
-    write_number(out, u32::from(day), 2);
+    let [y1, y2, y3, y4] = digits(year as u32);
+    let [[m1, m2], [d1, d2]] = [month, day].map(|part| digits(part.into()));
+    out.extend_from_slice(&[y1, y2, y3, y4, b'-', m1, m2, b'-', d1, d2]);
 }
 
 /// Appends a moment as `2019-02-15T23:59:59Z`, with a fraction where there is one, without zeros at
@@ -187,19 +185,12 @@ pub(super) fn write_moment(out: &mut Vec<u8>, microseconds: i64) {
     let fraction = microseconds.rem_euclid(1_000_000) as u32;
     write_date(out, seconds.div_euclid(86_400) as i32);
     let second = seconds.rem_euclid(86_400) as u32;
-    out.push(b'T');
-    for (position, part) in [second / 3_600, second / 60 % 60, second % 60].into_iter().enumerate()
-    {
-        if position > 0 {
-            out.push(b':');
-        }
-        write_number(out, part, 2);
-    }
+    let [[h1, h2], [m1, m2], [s1, s2]] =
+        [second / 3_600, second / 60 % 60, second % 60].map(digits);
+    out.extend_from_slice(&[b'T', h1, h2, b':', m1, m2, b':', s1, s2]);
     if fraction > 0 {
         out.push(b'.');
-        let end = out.len() + 6;
-        write_number(out, fraction, 6);
-        debug_assert_eq!(out.len(), end);
+        out.extend_from_slice(&digits::<6>(fraction));
         while out.last() == Some(&b'0') {
             out.pop();
         }
@@ -207,10 +198,14 @@ pub(super) fn write_moment(out: &mut Vec<u8>, microseconds: i64) {
     out.push(b'Z');
 }
 
-fn write_number(out: &mut Vec<u8>, number: u32, width: u32) {
-    for place in (0..width).rev() {
-        out.push(b'0' + (number / 10_u32.pow(place) % 10) as u8);
+/// The last decimal digits of a number.
+fn digits<const WIDTH: usize>(mut number: u32) -> [u8; WIDTH] {
+    let mut digits = [b'0'; WIDTH];
+    for digit in digits.iter_mut().rev() {
+        *digit += (number % 10) as u8;
+        number /= 10;
     }
+    digits
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use std::io::Write;
 use super::drawing::{Attribute, Drawing, EDGE, NODE, Value, text};
 use super::nodes_edges::{label_name, type_name};
 use super::output::Output;
-use super::{ExportError, Flavour, Tally, xml};
+use super::{ExportError, Flavour, Tally, csv, xml};
 
 const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
     <graphml xmlns=\"http://graphml.graphdrawing.org/xmlns\" \
@@ -126,12 +126,14 @@ fn write_data(out: &mut Vec<u8>, key: &str, value: &Value<'_>, tally: &mut Tally
     for part in ["<data key=\"", key, "\">"] {
         out.extend_from_slice(part.as_bytes());
     }
-    if let Value::Text(text) = value {
-        xml::write_content(out, text, tally);
-    } else {
-        let mut text = String::new();
-        value.append(&mut text);
-        out.extend_from_slice(text.as_bytes());
+    match value {
+        Value::Text(text) => xml::write_content(out, text, tally),
+        Value::Integer(number) => csv::write_integer(out, *number),
+        other => {
+            let mut text = String::new();
+            other.append(&mut text);
+            out.extend_from_slice(text.as_bytes());
+        }
     }
     out.extend_from_slice(b"</data>");
 }

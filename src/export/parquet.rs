@@ -15,6 +15,7 @@
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss)]
 
 mod column;
+mod compress;
 mod dictionary;
 mod levels;
 mod read;
@@ -24,6 +25,7 @@ mod thrift;
 use std::io::{self, Write};
 
 use column::{Chunk, ColumnWriter};
+use compress::Compressors;
 pub(super) use read::read_rows;
 use thrift::Struct;
 
@@ -68,7 +70,7 @@ pub(super) struct Writer<W: Write> {
     row_group: usize,
     rows: usize,
     groups: Vec<Group>,
-    compressor: zstd::bulk::Compressor<'static>,
+    compressors: Compressors,
 }
 
 /// A row group that is written.
@@ -92,7 +94,7 @@ impl<W: Write> Writer<W> {
             row_group: row_group.max(1),
             rows: 0,
             groups: Vec::new(),
-            compressor: zstd::bulk::Compressor::new(super::tables::ZSTD_LEVEL)?,
+            compressors: Compressors::new()?,
         })
     }
 
@@ -100,7 +102,7 @@ impl<W: Write> Writer<W> {
     pub(super) fn write(&mut self, row: &Row) -> io::Result<()> {
         let mut bytes = 0;
         for ((_, column), value) in self.columns.iter_mut().zip(row.values()) {
-            column.push(value, &mut self.compressor)?;
+            column.push(value, &mut self.compressors)?;
             bytes += column.raw_bytes();
         }
         self.rows += 1;
@@ -113,7 +115,7 @@ impl<W: Write> Writer<W> {
     fn end_group(&mut self) -> io::Result<()> {
         let mut group = Group { rows: self.rows, chunks: Vec::new() };
         for (_, column) in &mut self.columns {
-            let (chunk, parts) = column.end_chunk(self.position, &mut self.compressor)?;
+            let (chunk, parts) = column.end_chunk(self.position, &mut self.compressors)?;
             for part in parts {
                 self.sink.write_all(&part)?;
                 self.position += part.len() as u64;

@@ -3,33 +3,44 @@
 use super::Tally;
 use super::literal::unescape;
 
+/// Bytes with which something begins that may not stand as it is.
+const SPECIAL: [bool; 256] = {
+    let mut special = [false; 256];
+    let mut byte = 0;
+    while byte < special.len() {
+        special[byte] = matches!(byte as u8, 0..b' ' | b'&' | b'<' | b'>' | b'"' | 0xEF);
+        byte += 1;
+    }
+    special
+};
+
 /// Appends a text that holds no escapes of its own.
 pub(super) fn write_text(out: &mut Vec<u8>, text: &str, tally: &mut Tally) {
-    let bytes = text.as_bytes();
-    let mut start = 0;
-    let mut position = 0;
-    while position < bytes.len() {
-        let (length, replacement) = replacement(&bytes[position..]);
-        if let Some(replacement) = replacement {
-            out.extend_from_slice(&bytes[start..position]);
-            out.extend_from_slice(replacement.as_bytes());
-            tally.stripped_characters += u64::from(replacement.is_empty());
-            start = position + length;
-        }
-        position += length;
-    }
-    out.extend_from_slice(&bytes[start..]);
+    write(out, text, tally, |byte| SPECIAL[usize::from(byte)]);
 }
 
 /// Appends a text between tags, where quotes stand as they are: some readers lose what comes before an
 /// entity.
 pub(super) fn write_content(out: &mut Vec<u8>, text: &str, tally: &mut Tally) {
-    for (position, part) in text.split('"').enumerate() {
-        if position > 0 {
-            out.push(b'"');
+    write(out, text, tally, |byte| SPECIAL[usize::from(byte)] && byte != b'"');
+}
+
+fn write(out: &mut Vec<u8>, text: &str, tally: &mut Tally, is_special: impl Fn(u8) -> bool) {
+    let mut rest = text.as_bytes();
+    let mut from = 0;
+    while let Some(at) = rest[from..].iter().position(|&byte| is_special(byte)) {
+        let at = from + at;
+        let (length, replacement) = replacement(&rest[at..]);
+        from = at + length;
+        if let Some(replacement) = replacement {
+            out.extend_from_slice(&rest[..at]);
+            out.extend_from_slice(replacement.as_bytes());
+            tally.stripped_characters += u64::from(replacement.is_empty());
+            rest = &rest[from..];
+            from = 0;
         }
-        write_text(out, part, tally);
     }
+    out.extend_from_slice(rest);
 }
 
 /// Appends a text into the value of an attribute, where a reader would make spaces of line feeds and
@@ -106,6 +117,9 @@ mod tests {
             let mut out = Vec::new();
             write_escaped(&mut out, &encoded[1..encoded.len() - 1], &mut Tally::default());
             assert_eq!(String::from_utf8(out).expect("UTF-8"), expect);
+            let mut out = Vec::new();
+            write_content(&mut out, text, &mut Tally::default());
+            assert_eq!(String::from_utf8(out).expect("UTF-8"), expect.replace("&quot;", "\""));
         }
     }
 }

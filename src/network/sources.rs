@@ -87,3 +87,64 @@ pub(super) fn standard_error(population: usize, sample: usize, sum: f64, squares
     let variance = ((squares - sum * sum / size) / (size - 1.0)).max(0.0);
     all * (variance / size * (1.0 - size / all)).sqrt()
 }
+
+/// `ln 40`: each of the two ends fails in one of forty samples.
+const LOG_OF_FORTY: f64 = 3.688_879_454_113_936;
+
+/// Between which two values the mean of values from 0 to 1 lies, in 95 of 100 samples or more, by the
+/// mean of a sample: W. Hoeffding, "Probability inequalities for sums of bounded random variables",
+/// 1963, theorem 1 (2.1), which by section 6 holds for samples without replacement.
+pub(super) fn mean_between(mean: f64, sample: f64) -> [f64; 2] {
+    [(1.0 - most_mean(1.0 - mean, sample)).min(mean), most_mean(mean, sample).max(mean)]
+}
+
+/// The mean above that of the sample from which on the sample would be too unlikely: where the
+/// divergence of the two is `ln 40 / sample`. Newton's method comes from above, as the divergence is
+/// convex, so that a step too few only widens the range.
+fn most_mean(mean: f64, sample: f64) -> f64 {
+    let bound = LOG_OF_FORTY / sample;
+    let far = 1.0 - mean;
+    // Three bounds that are simpler and wider: the first is good for means near 0, the others near 1.
+    let mut most = (mean + bound + (bound * (bound + 2.0 * mean)).sqrt())
+        .min(mean + (2.0 * far * bound).sqrt())
+        .min(1.0 - (-(bound + std::f64::consts::LN_2) / far).exp());
+    if most >= 1.0 || far <= 0.0 {
+        return 1.0;
+    }
+    for _ in 0..20 {
+        let toward = if mean > 0.0 { mean * (mean / most).ln() } else { 0.0 };
+        let excess = toward + far * (far / (1.0 - most)).ln() - bound;
+        let slope = (most - mean) / (most * (1.0 - most));
+        if excess <= 1e-9 * bound {
+            break;
+        }
+        most -= excess / slope;
+    }
+    most
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mean_lies_where_its_sample_is_likely_enough() {
+        // Nothing was seen: (1 - p)^n = 1 / 40. Everything was: the same from the other side.
+        let nothing = 1.0 - (-LOG_OF_FORTY / 512.0).exp();
+        let [least, most] = mean_between(0.0, 512.0);
+        assert!(least == 0.0 && (most - nothing).abs() < 1e-12, "{least} {most}");
+        let [least, most] = mean_between(1.0, 512.0);
+        assert!((least - (1.0 - nothing)).abs() < 1e-12 && most == 1.0, "{least} {most}");
+        for (mean, sample) in [(0.5, 100.0), (0.1, 60.0), (0.9, 7.0), (0.3, 10_000.0), (0.002, 1e6)]
+        {
+            let [least, most] = mean_between(mean, sample);
+            assert!(0.0 < least && least < mean && mean < most && most < 1.0, "{least} {most}");
+            for end in [least, most] {
+                let divergence: f64 =
+                    mean * (mean / end).ln() + (1.0 - mean) * ((1.0 - mean) / (1.0 - end)).ln();
+                assert!((divergence * sample - LOG_OF_FORTY).abs() < 1e-6, "{mean} {sample} {end}");
+            }
+        }
+        assert_eq!(mean_between(0.4, 1.0).map(|end| (0.0..=1.0).contains(&end)), [true; 2]);
+    }
+}

@@ -295,3 +295,38 @@ fn a_file_with_the_header_of_a_question_is_asked_like_one() {
         assert_eq!(ask(&["--file", &file]), ask(&["remedies-for-cause"]), "{parameter:?}");
     }
 }
+
+#[test]
+fn a_folder_with_an_ontology_may_have_motifs_of_its_own() {
+    let own = tempfile::tempdir().expect("a folder");
+    let bundled = Path::new(env!("CARGO_MANIFEST_DIR")).join("ontology");
+    for folder in ["", "lexicon"] {
+        fs::create_dir_all(own.path().join(folder)).expect("made");
+        for entry in fs::read_dir(bundled.join(folder)).expect("there").flatten() {
+            if entry.path().is_file() {
+                let to = own.path().join(folder).join(entry.file_name());
+                fs::copy(entry.path(), to).expect("copied");
+            }
+        }
+    }
+    let motif = |concept: &str| {
+        let text = format!(
+            "[[motif]]\nname = \"my-motif\"\nwords = \"clients see errors\"\n\
+             [[motif.part]]\nconcepts = [\"{concept}\"]\n"
+        );
+        fs::write(own.path().join("motifs.toml"), text).expect("written");
+    };
+    let folder = own.path().to_string_lossy().into_owned();
+    let ask = ["analyze", "motifs", "--format", "csv", "--ontology", &folder];
+    motif("symptom/high-error-rate");
+    let output = check(&ask, 0, "my-motif,clients see errors,", "");
+    assert!(!text(&output.stdout).contains("feedback-loop"), "those of the folder alone");
+    let all = path(&own, "all");
+    check(&["analyze", "--all", "--output", &all, "--ontology", &folder], 0, "", "");
+    let table = fs::read_to_string(Path::new(&all).join("motifs.csv")).expect("a table");
+    assert!(table.contains("my-motif"), "{table}");
+    motif("symptom/high-eror-rate");
+    check(&ask, 2, "", "motifs.toml: the motif `my-motif` names `symptom/high-eror-rate`");
+    fs::remove_file(own.path().join("motifs.toml")).expect("it is there");
+    check(&ask, 0, "feedback-loop,", "");
+}

@@ -43,6 +43,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "link",
             "model",
             "network",
+            "ontology",
             "statistics",
             "vocab",
             "read",

@@ -2,6 +2,7 @@
 
 use std::io;
 
+use super::compress::{Compressors, Level};
 use super::dictionary::Dictionary;
 use super::statistics::Bounds;
 use super::thrift::Struct;
@@ -64,8 +65,6 @@ impl Chunk {
     }
 }
 
-type Compressor = zstd::bulk::Compressor<'static>;
-
 /// Gathers the values of a column.
 // Four plain facts, none of which follows from another.
 #[allow(clippy::struct_excessive_bools)]
@@ -86,6 +85,8 @@ pub(super) struct ColumnWriter {
     /// Whether values go to the dictionary.
     uses_dictionary: bool,
     pages: Vec<Vec<u8>>,
+    /// How pages are compressed, once that is known.
+    level: Option<Level>,
     has_dictionary_pages: bool,
     has_plain_pages: bool,
     raw: u64,
@@ -108,6 +109,7 @@ impl ColumnWriter {
             dictionary: Dictionary::default(),
             uses_dictionary: physical != Physical::Boolean,
             pages: Vec::new(),
+            level: None,
             has_dictionary_pages: false,
             has_plain_pages: false,
             raw: 0,
@@ -124,7 +126,11 @@ impl ColumnWriter {
     }
 
     /// Adds a value.
-    pub(super) fn push(&mut self, value: Value<'_>, compressor: &mut Compressor) -> io::Result<()> {
+    pub(super) fn push(
+        &mut self,
+        value: Value<'_>,
+        compressors: &mut Compressors,
+    ) -> io::Result<()> {
         self.count += 1;
         if !self.required {
             self.levels.push(u32::from(value != Value::Null));
@@ -152,7 +158,7 @@ impl ColumnWriter {
             }
         }
         if self.plain.len() >= PAGE_BYTES || self.count >= PAGE_VALUES {
-            self.end_page(compressor)?;
+            self.end_page(compressors)?;
         }
         Ok(())
     }
@@ -170,6 +176,7 @@ impl ColumnWriter {
             }
             // Pages that use it stay as they are; from here on values are written out.
             self.uses_dictionary = false;
+            self.level = None;
             for position in std::mem::take(&mut self.positions) {
                 let value = self.dictionary.value(position);
                 write_plain(&mut self.plain, value, has_length);
@@ -180,7 +187,7 @@ impl ColumnWriter {
         write_plain(&mut self.plain, value, has_length);
     }
 
-    fn end_page(&mut self, compressor: &mut Compressor) -> io::Result<()> {
+    fn end_page(&mut self, compressors: &mut Compressors) -> io::Result<()> {
         if self.count == 0 {
             return Ok(());
         }
@@ -211,7 +218,7 @@ impl ColumnWriter {
         header.i32(2, encoding);
         header.i32(3, RLE);
         header.i32(4, RLE);
-        let page_bytes = self.compress(0, &page, 5, header, compressor)?;
+        let page_bytes = self.compress(0, &page, 5, header, compressors)?;
         self.pages.push(page_bytes);
         self.scratch = page;
         self.values += self.count as u64;
@@ -230,19 +237,18 @@ impl ColumnWriter {
         page: &[u8],
         field: i16,
         header: Struct,
-        compressor: &mut Compressor,
+        compressors: &mut Compressors,
     ) -> io::Result<Vec<u8>> {
         let too_large = |_| io::Error::from(io::ErrorKind::FileTooLarge);
-        let compressed = compressor.compress(page)?;
+        let compressed = compressors.compress(page, &mut self.level)?;
         let mut outer = Struct::default();
         outer.i32(1, kind);
         outer.i32(2, i32::try_from(page.len()).map_err(too_large)?);
         outer.i32(3, i32::try_from(compressed.len()).map_err(too_large)?);
         outer.field(field, header);
-        let mut bytes = outer.end();
-        self.raw += (bytes.len() + page.len()) as u64;
-        bytes.extend(compressed);
-        Ok(bytes)
+        let head = outer.end();
+        self.raw += (head.len() + page.len()) as u64;
+        Ok([&head, compressed].concat())
     }
 
     /// Ends the column of a row group that begins at a position of the file: what the footer says of
@@ -250,9 +256,9 @@ impl ColumnWriter {
     pub(super) fn end_chunk(
         &mut self,
         start: u64,
-        compressor: &mut Compressor,
+        compressors: &mut Compressors,
     ) -> io::Result<(Chunk, Vec<Vec<u8>>)> {
-        self.end_page(compressor)?;
+        self.end_page(compressors)?;
         let mut parts = Vec::new();
         let mut data_start = start;
         if self.has_dictionary_pages {
@@ -260,7 +266,7 @@ impl ColumnWriter {
             header.i32(1, self.dictionary.len() as i32);
             header.i32(2, PLAIN);
             let plain = std::mem::take(&mut self.dictionary.plain);
-            let page = self.compress(2, &plain, 7, header, compressor)?;
+            let page = self.compress(2, &plain, 7, header, compressors)?;
             data_start += page.len() as u64;
             parts.push(page);
         }
@@ -279,6 +285,7 @@ impl ColumnWriter {
             has_plain: self.has_plain_pages,
         };
         self.dictionary.clear();
+        self.level = None;
         self.uses_dictionary = self.physical != Physical::Boolean;
         (self.has_dictionary_pages, self.has_plain_pages) = (false, false);
         (self.raw, self.values, self.nulls) = (0, 0, 0);

@@ -151,7 +151,11 @@ impl Row {
 
     /// The cell at a position.
     pub(in crate::export) fn value(&self, position: usize) -> Value<'_> {
-        match self.cells[position] {
+        self.shown(self.cells[position])
+    }
+
+    fn shown(&self, cell: Stored) -> Value<'_> {
+        match cell {
             Stored::Null => Value::Null,
             Stored::Text(start, end) => Value::Text(&self.bytes[start..end]),
             Stored::Decimal(start, end) => {
@@ -167,6 +171,6 @@ impl Row {
 
     /// All cells in order.
     pub(in crate::export) fn values(&self) -> impl Iterator<Item = Value<'_>> {
-        (0..self.len()).map(|position| self.value(position))
+        self.cells.iter().map(|&cell| self.shown(cell))
     }
 }

@@ -45,6 +45,13 @@ fn walks_that_start_at_one_node_stay_within_its_reach() {
     close(&personal(&[], &[]), &[0.25; 4], 1e-12);
 }
 
+#[test]
+fn walks_that_never_start_anew_have_ranks_by_weight() {
+    let rows = Csr::undirected(3, [(0, 1, 1.0), (1, 2, 3.0), (2, 2, 1.0)].into_iter());
+    let found = page_rank(&rows, &PageRankOptions { damping: 1.0, ..PageRankOptions::default() });
+    close(&found.ranks, &[0.1, 0.4, 0.5], 1e-9);
+}
+
 proptest! {
     #[test]
     fn ranks_sum_to_one(
@@ -63,6 +70,27 @@ proptest! {
         prop_assert!((found.ranks.iter().sum::<f64>() - 1.0).abs() < 1e-12);
         prop_assert!(found.ranks.iter().all(|&rank| rank > 0.0));
         prop_assert!(found.change <= 1e-10);
+    }
+
+    #[test]
+    fn undirected_graphs_have_the_ranks_of_the_definition(
+        edges in prop::collection::vec((0..20_u32, 0..20_u32, 0..4_u8), 0..60),
+        start in prop::option::of(0..25_u32),
+        damping in 0.0..0.95_f64,
+    ) {
+        // Weights from 0 and 1e-6 to 1e6.
+        let weight = |weight: u8| if weight == 0 { 0.0 } else { 1e-12 * 1e6_f64.powi(weight.into()) };
+        let rows = Csr::undirected(25, edges.iter().map(|&(a, b, w)| (a, b, weight(w))));
+        let ranks = |tolerance| {
+            let options = PageRankOptions { damping, tolerance, most_rounds: 600 };
+            personalized_page_rank(&rows, start.as_slice(), &options)
+        };
+        // Without a tolerance just so many rounds of the definition are made.
+        let (found, expect) = (ranks(1e-12), ranks(0.0));
+        close(&found.ranks, &expect.ranks, 1e-9);
+        prop_assert!(found.rounds < 200 && found.change <= 1e-12, "{} {}", found.rounds, found.change);
+        prop_assert!((found.ranks.iter().sum::<f64>() - 1.0).abs() < 1e-12);
+        prop_assert!(found.ranks.iter().all(|&rank| rank >= 0.0));
     }
 
     #[test]

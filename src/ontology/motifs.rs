@@ -1,0 +1,119 @@
+//! Motifs as data: `motifs.toml` says what several things in one incident come to.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+/// What is read where a folder has no motifs of its own.
+const BUNDLED: &str = include_str!("../../ontology/motifs.toml");
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    #[serde(default)]
+    motif: Vec<Motif>,
+}
+
+/// A pattern that incidents show.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[serde(deny_unknown_fields)]
+pub struct Motif {
+    /// Its name.
+    pub name: String,
+    /// What it is, in words.
+    pub words: String,
+    /// What has to be there, all of it.
+    pub part: Vec<Part>,
+}
+
+/// One thing that has to be there: any of these.
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
+#[serde(deny_unknown_fields, default)]
+pub struct Part {
+    /// Concepts, as `scheme/notation`.
+    pub concepts: Vec<String>,
+    /// Kinds of action, as `scheme/notation`.
+    pub actions: Vec<String>,
+    /// How such an action ended: an outcome, a status, or `taken-back`.
+    pub outcomes: Vec<String>,
+    /// Causal factors that lead back to themselves.
+    #[serde(rename = "loop")]
+    pub is_loop: bool,
+}
+
+impl Motif {
+    /// Those that are compiled in.
+    ///
+    /// # Panics
+    /// Never in a build whose tests passed: they read them.
+    pub fn bundled() -> Vec<Self> {
+        let file: File = toml::from_str(BUNDLED).expect("the bundled motifs are read by a test");
+        file.motif
+    }
+
+    /// The concepts that it names, as `scheme/notation`.
+    fn concepts(&self) -> impl Iterator<Item = &str> {
+        let named = self.part.iter().flat_map(|part| part.concepts.iter().chain(&part.actions));
+        named.map(String::as_str)
+    }
+}
+
+/// Reads motifs that name concepts of `schemes` (scheme → notation). One that is misspelled would never
+/// be met, and nobody would know, so it is an error.
+pub(super) fn parse<T>(
+    text: &str,
+    schemes: &BTreeMap<String, BTreeMap<String, T>>,
+) -> Result<Vec<Motif>, String> {
+    let file: File = toml::from_str(text).map_err(|error| error.to_string())?;
+    let is_known = |name: &str| {
+        let (scheme, notation) = name.split_once('/')?;
+        schemes.get(scheme)?.get(notation)
+    };
+    for motif in &file.motif {
+        if let Some(name) = motif.concepts().find(|name| is_known(name).is_none()) {
+            let motif = &motif.name;
+            return Err(format!(
+                "the motif `{motif}` names `{name}`, which is no concept of the ontology; write \
+                 scheme/notation"
+            ));
+        }
+    }
+    Ok(file.motif)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(part: &str) -> Result<Vec<Motif>, String> {
+        let known = BTreeMap::from([("retry-storm".to_owned(), "an IRI")]);
+        let schemes = BTreeMap::from([("cause".to_owned(), known)]);
+        let head = "[[motif]]\nname = \"m\"\nwords = \"w\"\n[[motif.part]]\n";
+        parse(&format!("{head}{part}\n"), &schemes)
+    }
+
+    #[test]
+    fn a_concept_that_there_is_not_is_named() {
+        let motifs = read("concepts = [\"cause/retry-storm\"]").expect("valid");
+        assert_eq!(motifs[0].part[0].concepts, ["cause/retry-storm"]);
+        for wrong in ["cause/retry-strom", "retry-storm", "symptom/retry-storm"] {
+            for list in ["concepts", "actions"] {
+                let message = read(&format!("{list} = [\"{wrong}\"]")).expect_err("no concept");
+                assert!(message.contains("`m`") && message.contains(wrong), "{message}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_key_that_means_nothing_is_refused() {
+        let message = read("concept = [\"cause/retry-storm\"]").expect_err("a typing error");
+        assert!(message.contains("concept"), "{message}");
+    }
+
+    #[test]
+    fn the_bundled_motifs_are_those_of_the_bundled_ontology() {
+        let motifs = crate::ontology::Ontology::bundled().motifs;
+        assert!(!motifs.is_empty());
+        assert_eq!(motifs, Motif::bundled());
+    }
+}
