@@ -6,6 +6,7 @@
 
 #![allow(clippy::print_stdout)]
 
+mod cost;
 mod records;
 
 use std::path::{Path, PathBuf};
@@ -20,6 +21,8 @@ use incident_graph::prefixes::Prefixes;
 use incident_graph::query::{self, Answer, Limits, Request};
 use incident_graph::schema::Schema;
 use incident_graph::vocab::DEFAULT_BASE;
+
+use cost::{cpu_seconds, peak_megabytes};
 
 const SEED: u64 = 42;
 
@@ -39,7 +42,7 @@ fn main() -> ExitCode {
     let mut costs: Vec<(u64, f64, f64)> = Vec::new();
     for size in sizes {
         let input = work.path().join(format!("{size}.jsonl"));
-        let bytes = records::write(&input, size, SEED);
+        let bytes = records::write(&input, size, SEED, records::Length::Full);
         println!("\n{size} records, {} MB of JSON Lines", bytes / 1_000_000);
         println!("{:24} {:>10} {:>12} {:>10}", "part", "CPU s", "rate", "peak MB");
         let mut cost = [0.0; 2];
@@ -142,19 +145,4 @@ fn questions(folder: &Path) {
             started.elapsed().as_secs_f64() * 1e3
         );
     }
-}
-
-/// User and system time of this process (Linux: /proc/self/stat, fields 14 and 15, in ticks of 10 ms).
-fn cpu_seconds() -> f64 {
-    let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
-    let fields: Vec<&str> =
-        stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
-    let ticks = |index: usize| fields.get(index).and_then(|field| field.parse::<f64>().ok());
-    ticks(11).zip(ticks(12)).map_or(f64::NAN, |(user, system)| (user + system) / 100.0)
-}
-
-fn peak_megabytes() -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = status.lines().find(|line| line.starts_with("VmHWM:"));
-    line.and_then(|line| line.split_whitespace().nth(1)?.parse::<u64>().ok()).unwrap_or(0) / 1024
 }

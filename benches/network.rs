@@ -11,6 +11,7 @@
 
 #![allow(clippy::print_stdout)]
 
+mod cost;
 mod records;
 
 use std::fs::File;
@@ -25,6 +26,8 @@ use incident_graph::network::{
 use incident_graph::ontology::Ontology;
 use incident_graph::pipeline::{Options, Pipeline};
 use serde_json::{Value, json};
+
+use cost::{cpu_seconds, peak_megabytes};
 
 const SEED: u64 = 42;
 
@@ -58,7 +61,7 @@ fn report(part: &str, work: impl FnOnce() -> Value) {
 fn graph(count: u64, folder: &Path) {
     std::fs::create_dir_all(folder).expect("the folder can be made");
     let input = folder.join("records.jsonl");
-    records::write(&input, count, SEED);
+    records::write(&input, count, SEED, records::Length::Full);
     let ontology = Ontology::bundled();
     let options = Options { no_links: true, ..Options::default() };
     let built = Pipeline::new(&ontology)
@@ -139,18 +142,4 @@ fn measure(part: &str, edges: &Path) {
         }),
         other => panic!("no part {other}"),
     }
-}
-
-/// User and system time of this process.
-fn cpu_seconds() -> f64 {
-    let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
-    let fields = stat.rsplit(')').next().unwrap_or_default();
-    let ticks = fields.split_whitespace().skip(11).take(2);
-    ticks.filter_map(|ticks| ticks.parse::<f64>().ok()).sum::<f64>() / 100.0
-}
-
-fn peak_megabytes() -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = status.lines().find(|line| line.starts_with("VmHWM:"));
-    line.and_then(|line| line.split_whitespace().nth(1)?.parse::<u64>().ok()).unwrap_or(0) / 1024
 }

@@ -38,6 +38,27 @@ impl Numbers {
         chosen
     }
 
+    /// A note in which every second word is made up, the one of rank r about 1/r as often as the first
+    /// (Zipf), so that most of them stand in few notes.
+    fn note(&mut self, words: usize) -> String {
+        let mut note = String::new();
+        for word in 0..words {
+            if word % 2 == 0 {
+                note.push_str(self.pick(&ENGLISH));
+            } else {
+                // Each power of two is as likely as the next: nearly Zipf's law.
+                let halvings = self.below(20);
+                let mut rank = self.below(VOCABULARY >> halvings) as usize;
+                while rank > 0 {
+                    note.push_str(SYLLABLES[rank % SYLLABLES.len()]);
+                    rank /= SYLLABLES.len();
+                }
+            }
+            note.push(' ');
+        }
+        note.trim_end().to_owned()
+    }
+
     fn text(&mut self, words: &[&str], characters: usize) -> String {
         let mut text = String::new();
         let mut sentences = 0;
@@ -55,6 +76,13 @@ impl Numbers {
         text.trim_end().to_owned()
     }
 }
+
+/// So many words are made up.
+const VOCABULARY: u64 = 1 << 20;
+/// What they are made of.
+const SYLLABLES: [&str; 16] = [
+    "ba", "de", "fi", "go", "ku", "la", "me", "ni", "po", "ru", "sa", "te", "vi", "wo", "xu", "za",
+];
 
 const ORGANIZATIONS: [&str; 24] = [
     "Grab",
@@ -221,25 +249,57 @@ const COMPONENTS: [&str; 10] = [
 const DOMAINS: [&str; 8] =
     ["database", "aws", "network", "dns", "kubernetes", "payments", "storage", "search"];
 
+/// How much a record tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(dead_code, reason = "not every benchmark has both")]
+pub enum Length {
+    /// Narratives in two languages and all fields.
+    Full,
+    /// A title and some sentences, as lists of incidents and status pages have them, with words as rare
+    /// as they are in texts of people: what linking goes by.
+    Short,
+}
+
 /// Writes `count` records as JSON Lines; gives the size of the file in bytes.
-pub fn write(path: &Path, count: u64, seed: u64) -> u64 {
+pub fn write(path: &Path, count: u64, seed: u64, length: Length) -> u64 {
     let mut numbers = Numbers(seed);
     let mut out =
         BufWriter::with_capacity(1 << 20, File::create(path).expect("the folder can be written"));
     for index in 0..count {
-        writeln!(out, "{}", record(index, &mut numbers)).expect("the disk has room");
+        let record = match length {
+            Length::Full => full(index, &mut numbers),
+            Length::Short => short(index, &mut numbers),
+        };
+        writeln!(out, "{record}").expect("the disk has room");
     }
     out.flush().expect("the disk has room");
     std::fs::metadata(path).expect("it was written").len()
 }
 
-fn record(index: u64, numbers: &mut Numbers) -> serde_json::Value {
-    let id = format!("IL-{index:06}");
-    let organization = if numbers.below(5) < 3 {
+fn organization(numbers: &mut Numbers) -> String {
+    if numbers.below(5) < 3 {
         numbers.pick(&ORGANIZATIONS).to_owned()
     } else {
         format!("Org {}", numbers.below(170))
-    };
+    }
+}
+
+fn date(numbers: &mut Numbers) -> String {
+    let day = numbers.below(7800);
+    format!("{}-{:02}-{:02}", 2005 + day / 372, 1 + day % 372 / 31, 1 + day % 28)
+}
+
+fn short(index: u64, numbers: &mut Numbers) -> serde_json::Value {
+    json!({
+        "id": format!("IL-{index:07}"), "org": organization(numbers), "date": date(numbers),
+        "title": { "en": numbers.note(8) }, "summary": { "en": numbers.note(40) },
+        "symptoms": numbers.some(&SYMPTOMS, 1, 2), "root_cause": numbers.pick(&CAUSES),
+    })
+}
+
+fn full(index: u64, numbers: &mut Numbers) -> serde_json::Value {
+    let id = format!("IL-{index:06}");
+    let organization = organization(numbers);
     let slug = organization.to_lowercase().replace(' ', "-");
     let size = [120, 200, 300, 450, 700][numbers.below(5) as usize];
     let both = |numbers: &mut Numbers, characters: usize| json!({ "en": numbers.text(&ENGLISH, characters), "ko": numbers.text(&KOREAN, characters) });
@@ -250,8 +310,7 @@ fn record(index: u64, numbers: &mut Numbers) -> serde_json::Value {
             .map(|_| format!("IL-{:06}", numbers.below(index)))
             .collect()
     };
-    let day = numbers.below(7800);
-    let date = format!("{}-{:02}-{:02}", 2005 + day / 372, 1 + day % 372 / 31, 1 + day % 28);
+    let date = date(numbers);
     let url = format!("https://engineering.{slug}.com/{}", id.to_lowercase());
     json!({
         "id": id, "org": organization, "org_slug": slug, "docs": [],

@@ -6,10 +6,14 @@
 
 #![allow(clippy::print_stdout)]
 
+mod cost;
+
 use std::path::Path;
 
 use incident_graph::export::{Encoding, NewFolder, Row, Sheet, TableOptions};
 use incident_graph::schema::{Cell, Column, Storage, Table, TableContent};
+
+use cost::cpu_seconds;
 
 struct Event {
     key: String,
@@ -140,14 +144,6 @@ fn fill(row: &mut Row, event: &Event) {
     row.text(&event.text);
 }
 
-/// CPU seconds of this process so far.
-fn cpu() -> f64 {
-    let text = std::fs::read_to_string("/proc/self/stat").expect("Linux");
-    let after = text.rsplit(')').next().expect("a name");
-    let ticks = after.split_whitespace().skip(11).take(2);
-    ticks.filter_map(|ticks| ticks.parse::<f64>().ok()).sum::<f64>() / 100.0
-}
-
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|a| a != "--bench").collect();
     let Some(folder) = arguments.first() else {
@@ -162,7 +158,7 @@ fn main() {
         for _ in 0..3 {
             let _ = std::fs::remove_dir_all(&place);
             let out = NewFolder::new(Path::new(folder));
-            let before = cpu();
+            let before = cpu_seconds();
             let mut sheet = Sheet::new(&out, &table, *encoding, TableOptions::default())
                 .expect("a folder that can be written");
             for event in &events {
@@ -170,7 +166,7 @@ fn main() {
                 sheet.end_row().expect("room on the disk");
             }
             sheet.finish().expect("room on the disk");
-            best = best.min(cpu() - before);
+            best = best.min(cpu_seconds() - before);
         }
         let files = std::fs::read_dir(&place).expect("written").flatten();
         let bytes: u64 = files.filter_map(|file| file.metadata().ok()).map(|m| m.len()).sum();
