@@ -4,8 +4,10 @@
 use super::profile::{NONE, Profiles};
 use crate::model::Rows;
 
-/// A word that more cases have than this proposes no pair; in large corpora it is half a per cent.
+/// A word that more cases have than this proposes no pair; in corpora above 40,000 it is half a per cent.
 const MAX_HOLDERS: usize = 200;
+/// But never more than this, or a million cases would cost far more than ten times a hundred thousand.
+const MOST_HOLDERS: usize = 500;
 /// So many of the rarest words of a case are looked up.
 const RAREST_WORDS: usize = 24;
 /// So many pairs a case proposes by words.
@@ -34,7 +36,7 @@ pub struct Candidates<'p> {
 impl<'p> Candidates<'p> {
     /// Indexes all cases. Cost: linear in their words.
     pub fn new(profiles: &'p Profiles<'p>) -> Self {
-        let max_holders = MAX_HOLDERS.max(profiles.len() / 200) as u32;
+        let max_holders = (profiles.len() / 200).clamp(MAX_HOLDERS, MOST_HOLDERS) as u32;
         let mut by_day: Vec<(u32, i32, u32)> = Vec::new();
         for case in 0..profiles.len() as u32 {
             let organization = profiles.organization[case as usize];
@@ -66,7 +68,7 @@ impl<'p> Candidates<'p> {
     }
 
     /// Appends the cases that are worth comparing with one, unsorted, each perhaps several times.
-    /// Cost: at most `RAREST_WORDS` lists of `MAX_HOLDERS` cases.
+    /// Cost: at most `RAREST_WORDS` lists of `MOST_HOLDERS` cases.
     pub fn of(&mut self, case: u32, into: &mut Vec<u32>) {
         let profiles = self.profiles;
         let mut rarest: Vec<(u32, u32)> = profiles
