@@ -264,10 +264,13 @@ pub const MEASURES: &[Measure] = &[
         ),
     ),
     over_facts("recurrences", "chains of incidents that came back", recurrences::table),
-    over_facts(
-        "motifs",
-        "incidents that show a known pattern: feedback loop, failed rollback, retry storm",
-        motifs::table,
+    heeding(
+        &[MeasureOption::Motifs],
+        over_facts(
+            "motifs",
+            "incidents that show a known pattern: feedback loop, failed rollback, retry storm",
+            motifs::table,
+        ),
     ),
 ];
 

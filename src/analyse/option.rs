@@ -23,6 +23,8 @@ pub enum MeasureOption {
     Kind,
     /// Both [`MeasureOptions::kinds`](super::MeasureOptions::kinds).
     Kinds,
+    /// [`MeasureOptions::motifs`](super::MeasureOptions::motifs), which an ontology in a folder has.
+    Motifs,
 }
 
 impl MeasureOption {
@@ -39,6 +41,7 @@ impl MeasureOption {
             Self::Rounds => "--rounds",
             Self::Kind => "--kinds with one kind",
             Self::Kinds => "--kinds with two kinds",
+            Self::Motifs => "--ontology",
         }
     }
 }

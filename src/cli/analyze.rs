@@ -46,7 +46,9 @@ pub fn run(arguments: &AnalyzeArgs, shared: &Shared) -> Result<Outcome, Failure>
         let table = measure.run_edges(&list, arguments.directed, &options).map_err(Failure::of)?;
         (table, Prefixes::new(crate::vocab::DEFAULT_BASE))
     } else {
-        if measure.default_view.is_none() {
+        let reads_ontology =
+            measure.default_view.is_some() || measure.options.contains(&MeasureOption::Motifs);
+        if !reads_ontology {
             shared.refuse_ontology_of_built(&format!("the measure `{}`", measure.name))?;
         }
         let loaded = sources::load(shared)?;
@@ -133,7 +135,6 @@ fn run_all(
         Failure::new(ErrorCode::OutputFormat, "there is no such format", "see --help")
     })?;
     export::check_target(folder)?;
-    shared.refuse_ontology_of_built("`analyze --all`")?;
     let loaded = sources::load(shared)?;
     let options = &MeasureOptions { motifs: loaded.ontology.motifs.clone(), ..options.clone() };
     let mut progress = ProgressLine::new(shared.quiet);

@@ -8,7 +8,8 @@ use crate::page::escape;
 /// So many lines are drawn, those with most known values.
 const MOST: usize = 18;
 const LEFT: f64 = 230.0;
-const RIGHT: f64 = 740.0;
+/// Behind it there is room for `to resolve, 1234 of 10000 known`.
+const RIGHT: f64 = 640.0;
 const LINE: f64 = 24.0;
 const TOP: f64 = 28.0;
 

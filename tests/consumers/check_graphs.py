@@ -35,6 +35,7 @@ import igraph
 import networkit
 import networkx
 import rustworkx
+from ndex2.cx2 import RawCX2NetworkFactory
 from tulip import tlp
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -196,7 +197,7 @@ def check_tables(folder, expected):
 
 
 def check_cx2(path, expected):
-    """The declared types and counts hold."""
+    """The declared types and counts hold, and the library of NDEx reads it and writes it again as it was."""
     with open(path, encoding="utf-8") as file:
         aspects = json.load(file)
     assert aspects[0] == {"CXVersion": "2.0", "hasFragments": False}
@@ -214,6 +215,10 @@ def check_cx2(path, expected):
     assert set(ids.values()) == set(expected.nodes)
     found = {edge["v"]["eid"]: (ids[edge["s"]], ids[edge["t"]]) for edge in by_name["edges"]}
     equal("cx2", found, {e: ends for e, (ends, _) in expected.edges.items()}, "edge")
+    network = RawCX2NetworkFactory().get_cx2network(aspects)
+    again = {name: value for aspect in network.to_cx2()[1:-1] for name, value in aspect.items()}
+    for part in ("attributeDeclarations", "nodes", "edges", "networkAttributes"):
+        equal("ndex2", again[part], by_name[part], part)
 
 
 def main(arguments):
@@ -252,7 +257,7 @@ def check(program, graph, view, apart, all_tools):
         check_cx2(export("cx2", "graph.cx2"), expected)
         check_tables(export("gephi-csv", "gephi"), expected)
         dot = export("dot", "graph.gv")
-        tools = "networkx igraph rustworkx NetworKit Tulip"
+        tools = "networkx igraph rustworkx NetworKit Tulip ndex2"
         if shutil.which("dot"):
             check_graphviz(dot, expected)
             tools += " Graphviz"

@@ -85,7 +85,7 @@ def perform(copy, target):
 
     run("cargo", "test", "--offline", "--quiet", "--test", "it", "terms::", cwd=copy, UPDATE_TERMS="1", **environment)
     assert "property sectionCount\n" in (copy / "tests/data/terms.txt").read_text()
-    run("cargo", "test", "--offline", "--quiet", "--test", "shape", "sections_are_counted", cwd=copy, **environment)
+    run("cargo", "test", "--offline", "--quiet", "--test", "it", "sections_are_counted", cwd=copy, **environment)
 
 target = Path(os.environ.get("CARGO_TARGET_DIR", root / "target"))
 # Always the same place, so that a second run builds over the first one.

@@ -498,7 +498,8 @@ fn every_analysis_runs_over_the_bundled_corpus() {
         near += usize::from(!found.neighbours.is_empty());
         for neighbour in &found.neighbours {
             let parts: u32 = neighbour.words.iter().map(|word| word.score).sum();
-            let off = (parts + neighbour.organization).abs_diff(neighbour.score);
+            let off =
+                (parts + neighbour.organization + neighbour.cascade).abs_diff(neighbour.score);
             assert!(neighbour.is_one_incident || off < 40, "parts make the whole: {neighbour:?}");
             assert!(!neighbour.why(&labels, &Wording::default()).is_empty());
         }
@@ -542,6 +543,7 @@ fn a_measure_heeds_the_options_that_it_lists() {
         (MeasureOption::Rounds, with(&|options| options.rounds = Some(0))),
         (MeasureOption::Kind, with(&|options| options.kinds.1 = kind("domain"))),
         (MeasureOption::Kinds, with(&|options| options.kinds.0 = kind("domain"))),
+        (MeasureOption::Motifs, with(&|options| options.motifs.clear())),
     ];
     // The view of cases has but two of them.
     let elements = View::named("elements").expect("a view");

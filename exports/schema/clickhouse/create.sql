@@ -1,4 +1,4 @@
--- Tables. Then load.sql, or load_parquet.sql, in the built folder.
+-- Tables. Then load.sql, in the built folder.
 -- Dates and moments before 1900 and after 2299 are beyond Date32 and DateTime64.
 
 CREATE TABLE "action_action_kind" (

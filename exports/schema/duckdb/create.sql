@@ -1,4 +1,4 @@
--- Tables. Then load.sql, or load_parquet.sql, in the built folder:
+-- Tables. Then load.sql, in the built folder:
 --   duckdb incidents.db -f schema/duckdb/create.sql -f schema/duckdb/load.sql
 
 CREATE TABLE "action_action_kind" (
