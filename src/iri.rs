@@ -146,20 +146,28 @@ fn is_number(text: &str) -> bool {
 /// The identifier of a case, of its IRI, or that of one of its incidents: in full, in angle brackets, with
 /// the prefix, or as a path under the base. `None` where a text is none of these.
 pub fn case_identifier(name: &str) -> Option<String> {
-    let name = name.strip_prefix('<').and_then(|rest| rest.strip_suffix('>')).unwrap_or(name);
-    let behind = |family: &str| {
-        let path = format!("/{family}/");
-        match name.rsplit_once(&path) {
-            Some((base, local)) if base.contains("://") => Some(local),
-            _ => name
-                .strip_prefix(&path[1..])
-                .or_else(|| name.strip_prefix(family).and_then(|rest| rest.strip_prefix(':'))),
-        }
-    };
-    let case = behind("case")
-        .or_else(|| behind("incident").and_then(|local| Some(local.rsplit_once('/')?.0)))?;
+    let case = local_part(name, "case").or_else(|| {
+        local_part(name, "incident").and_then(|local| Some(local.rsplit_once('/')?.0))
+    })?;
     let id = percent_decode_str(case).decode_utf8().ok()?;
     (!id.is_empty() && !case.contains('/')).then(|| id.into_owned())
+}
+
+/// Whether a text is the IRI of an incident, in any of the forms of [`case_identifier`].
+pub fn names_incident(name: &str) -> bool {
+    local_part(name, "incident").is_some_and(|local| local.contains('/'))
+}
+
+/// What follows the family of nodes in an IRI, however it is written.
+fn local_part<'n>(name: &'n str, family: &str) -> Option<&'n str> {
+    let name = name.strip_prefix('<').and_then(|rest| rest.strip_suffix('>')).unwrap_or(name);
+    let path = format!("/{family}/");
+    match name.rsplit_once(&path) {
+        Some((base, local)) if base.contains("://") => Some(local),
+        _ => name
+            .strip_prefix(&path[1..])
+            .or_else(|| name.strip_prefix(family).and_then(|rest| rest.strip_prefix(':'))),
+    }
 }
 
 /// Percent-encodes an identifier. What is left is ASCII and cannot leave its place in a path.

@@ -319,8 +319,8 @@ impl Similar {
         } else if !self.neighbours.is_empty() {
             wording.say(
                 "compared with the {1} cases that share anything; score: cosine of TF-IDF vectors over words and \
-                 concepts, 0.1 for one organisation, 0.04 where one tells of trouble at that of the other, 0.3 if on one \
-                 day; accounts of one incident stand together",
+                 concepts, 0.1 for one organisation, 0.04 where one tells of trouble at that of the other, 0.3 if within \
+                 a day; accounts of one incident stand together",
                 &[&compared],
             )
         } else if let Some(closest) = &self.closest {

@@ -59,7 +59,11 @@ pub fn run(arguments: &BuildArgs, shared: &Shared) -> Result<Outcome, Failure> {
     let options =
         Options { iris, no_links: arguments.no_links, link: link_options(arguments)?, data_set };
     let failed = |error: BuildError| {
-        Failure::new(error.code(), error, "check the path; `-` reads standard input")
+        let help = match &error {
+            BuildError::Path(_) => "check the path; `-` reads standard input",
+            BuildError::TooManyTerms(_) => "build from fewer records at a time",
+        };
+        Failure::new(error.code(), error, help)
     };
     let read = Pipeline::new(&ontology)
         .read(&arguments.paths, &options, &mut |at| progress.build(at))

@@ -1,8 +1,8 @@
 //! Files of pairs that are known to belong together, or not to.
 
-use crate::iri::case_identifier;
 use crate::model::LinkKind;
 use crate::read::csv::{CsvError, parse_rows};
+use crate::read::judged::case_in;
 
 /// A judged pair.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,24 +23,20 @@ pub struct GoldPair {
 /// capitals or underscores; one that is not known means `related`.
 ///
 /// # Errors
-/// Where the file is no CSV or lacks a column.
+/// Where the file is no CSV, lacks a column, or names incidents.
 pub fn parse_gold(text: &str) -> Result<Vec<GoldPair>, CsvError> {
     let rows = parse_rows(text, &["from", "to", "relation"])?;
-    Ok(rows
-        .into_iter()
-        .map(|row| GoldPair {
-            from: identifier(row.get("from")),
-            to: identifier(row.get("to")),
-            kind: kind_of(row.get("relation")),
-            tier: row.get("tier").to_owned(),
-            line: row.line,
+    rows.into_iter()
+        .map(|row| {
+            Ok(GoldPair {
+                from: case_in(&row, "from")?,
+                to: case_in(&row, "to")?,
+                kind: kind_of(row.get("relation")),
+                tier: row.get("tier").to_owned(),
+                line: row.line,
+            })
         })
-        .collect())
-}
-
-/// Cases may be named by IRIs, as `links` prints them.
-fn identifier(name: &str) -> String {
-    case_identifier(name).unwrap_or_else(|| name.to_owned())
+        .collect()
 }
 
 fn kind_of(relation: &str) -> Option<LinkKind> {

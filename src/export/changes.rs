@@ -127,9 +127,9 @@ impl<'a> Earlier<'a> {
                     Some(_) => Ok(()),
                 }
             };
-            read_rows(&path, table, &mut each).map_err(|error| {
-                ExportError::reading("cannot read the table back", &path, error)
-            })?;
+            // A table of this very build: what fails here is mostly the writing of the changes.
+            read_rows(&path, table, &mut each)
+                .map_err(|error| ExportError::io("cannot write what changed in", &path, error))?;
         }
         added.finish()?;
         changed.finish()?;

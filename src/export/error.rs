@@ -52,7 +52,8 @@ impl ExportError {
             code: ErrorCode::ExportRead,
             message: format!("{what}: {error}"),
             path: Some(path.to_owned()),
-            help: "name a folder that `build` wrote, and may read: it holds manifest.json".into(),
+            help: "name a folder that `build` wrote (it holds manifest.json) and that you may read"
+                .into(),
             source: Some(error),
         }
     }

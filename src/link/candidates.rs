@@ -6,7 +6,7 @@ use crate::model::Rows;
 
 /// A word that more cases have than this proposes no pair; in corpora above 40,000 it is half a per cent.
 const MAX_HOLDERS: usize = 200;
-/// But never more than this, or a million cases would cost far more than ten times a hundred thousand.
+/// But never more than this: half a per cent of all cases, for each case, is a quadratic walk.
 const MOST_HOLDERS: usize = 500;
 /// So many of the rarest words of a case are looked up.
 const RAREST_WORDS: usize = 24;

@@ -138,11 +138,16 @@ pub fn derive(
     mark_rivals(profiles, &mut scored);
     scored.retain(|entry| score::band(entry.kind, entry.sum.0).is_some());
     let of_incident = |entry: &Scored| entry.kind == LinkKind::SameIncident;
-    let rejected: Vec<Scored> = scored
-        .iter()
-        .filter(|entry| of_incident(entry) && (said.is_rejected)(entry.a, entry.b))
-        .copied()
-        .collect();
+    let is_rejected = |entry: &Scored| of_incident(entry) && (said.is_rejected)(entry.a, entry.b);
+    let mut rejected = Vec::new();
+    if scored.iter().any(is_rejected) {
+        // As they stood before they were judged: a contradiction in a cluster lowered them, too.
+        rejected.clone_from(&scored);
+        rejected.sort_unstable();
+        cluster(profiles, &mut rejected, said.is_apart);
+        rejected
+            .retain(|entry| is_rejected(entry) && score::band(entry.kind, entry.sum.0).is_some());
+    }
     scored.retain(|entry| !(of_incident(entry) && (said.is_apart)(entry.a, entry.b)));
     scored.sort_unstable();
     let clusters = cluster(profiles, &mut scored, said.is_apart);

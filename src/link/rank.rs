@@ -1,8 +1,9 @@
 //! The ranking of cases by how near they are to one: what `similar` prints and `evaluate` measures.
 //!
 //! Cosine of TF-IDF vectors over words and things (elements, concepts), with a little for one
-//! organisation, and for trouble at the organisation of the other. Accounts that are probably of one incident stand together with all that any of them
-//! says, so a short note is found by what its twin tells at length.
+//! organisation, and for trouble at the organisation of the other. Accounts that are probably of one
+//! incident stand together with all that any of them says, so a short note is found by what its twin
+//! tells at length.
 
 use super::derive::Clusters;
 use super::profile::{NONE, Profiles, WordKind};

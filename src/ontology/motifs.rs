@@ -7,6 +7,9 @@ use serde::Deserialize;
 /// What is read where a folder has no motifs of its own.
 const BUNDLED: &str = include_str!("../../ontology/motifs.toml");
 
+/// How an action can end by what is stated of it, beside the concepts of outcomes and statuses.
+const ENDS_BESIDE_CONCEPTS: [&str; 2] = ["taken-back", "harmful"];
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
@@ -69,7 +72,32 @@ pub(super) fn parse<T>(
         let (scheme, notation) = name.split_once('/')?;
         schemes.get(scheme)?.get(notation)
     };
+    let is_end = |name: &str| {
+        let stated =
+            ["action-outcome", "action-status"].into_iter().filter_map(|of| schemes.get(of));
+        ENDS_BESIDE_CONCEPTS.contains(&name) || stated.into_iter().any(|of| of.contains_key(name))
+    };
     for motif in &file.motif {
+        let says_nothing = |part: &Part| {
+            let names_action = !part.actions.is_empty() && !part.outcomes.is_empty();
+            part.concepts.is_empty() && !names_action && !part.is_loop
+        };
+        if motif.part.is_empty() || motif.part.iter().any(says_nothing) {
+            let motif = &motif.name;
+            return Err(format!(
+                "the motif `{motif}` has no part, or one that nothing can meet: give each part \
+                 concepts, actions with outcomes, or loop = true"
+            ));
+        }
+        if let Some(name) =
+            motif.part.iter().flat_map(|part| &part.outcomes).find(|name| !is_end(name))
+        {
+            let motif = &motif.name;
+            return Err(format!(
+                "the motif `{motif}` asks for the outcome `{name}`, which is no outcome or status of \
+                 an action"
+            ));
+        }
         if let Some(name) = motif.concepts().find(|name| is_known(name).is_none()) {
             let motif = &motif.name;
             return Err(format!(
@@ -97,11 +125,27 @@ mod tests {
         let motifs = read("concepts = [\"cause/retry-storm\"]").expect("valid");
         assert_eq!(motifs[0].part[0].concepts, ["cause/retry-storm"]);
         for wrong in ["cause/retry-strom", "retry-storm", "symptom/retry-storm"] {
-            for list in ["concepts", "actions"] {
-                let message = read(&format!("{list} = [\"{wrong}\"]")).expect_err("no concept");
+            for rest in ["", "\nactions = [\"cause/retry-storm\"]\noutcomes = [\"taken-back\"]"] {
+                let message =
+                    read(&format!("concepts = [\"{wrong}\"]{rest}")).expect_err("no concept");
                 assert!(message.contains("`m`") && message.contains(wrong), "{message}");
             }
         }
+    }
+
+    #[test]
+    fn what_can_never_be_met_is_refused() {
+        let wrong = |part: &str, expect: &str| {
+            let message = read(part).expect_err(part);
+            assert!(message.contains("`m`") && message.contains(expect), "{message}");
+        };
+        wrong("outcomes = [\"failed\"]", "nothing can meet");
+        wrong("actions = [\"cause/retry-storm\"]", "nothing can meet");
+        wrong("", "nothing can meet");
+        wrong("concepts = [\"cause/retry-storm\"]\noutcomes = [\"faild\"]", "`faild`");
+        let schemes = BTreeMap::<String, BTreeMap<String, &str>>::new();
+        let message = parse("[[motif]]\nname = \"m\"\nwords = \"w\"\npart = []", &schemes);
+        assert!(message.expect_err("no part").contains("has no part"));
     }
 
     #[test]

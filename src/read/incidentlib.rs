@@ -58,11 +58,7 @@ pub(super) fn recognise(head: &Head<'_>) -> bool {
     // A broken record tells nothing of its format, where others stand below it.
     let start = if depth == 1 { first_whole_line(start).unwrap_or(start) } else { start };
     let scan = scan_keys(start, depth);
-    let has_id = scan.keys.iter().any(|key| key == "id");
-    let signs = scan.keys.iter().filter(|key| SIGNATURE.contains(&key.as_str())).count();
-    let has_organization = scan.keys.iter().any(|key| key == "org" || key == "org_slug");
-    let known = scan.keys.iter().filter(|key| RECORD_FIELDS.contains(&key.as_str())).count();
-    if has_id && (signs >= 2 || has_organization && known >= 3) {
+    if has_signature(&scan) {
         return true;
     }
     // Seed records begin with `id`, `org`; a file cut before that is still one that was cut.
@@ -70,13 +66,21 @@ pub(super) fn recognise(head: &Head<'_>) -> bool {
     cut && depth == 1 && scan.keys.iter().all(|key| RECORD_FIELDS.contains(&key.as_str()))
 }
 
-/// The first line that is an object, where the first line of all is broken.
+/// Whether keys are those of a record, and not of an object within one.
+fn has_signature(scan: &Keys) -> bool {
+    let count = |of: &[&str]| scan.keys.iter().filter(|key| of.contains(&key.as_str())).count();
+    let has_organization = count(&["org", "org_slug"]) > 0;
+    count(&["id"]) > 0 && (count(SIGNATURE) >= 2 || has_organization && count(RECORD_FIELDS) >= 3)
+}
+
+/// The first line that is a record, where the first line of all is broken.
 fn first_whole_line(text: &str) -> Option<&str> {
     let (first, rest) = text.split_once('\n')?;
     if is_value(first) {
         return None;
     }
-    rest.lines().find(|line| line.starts_with('{') && is_value(line))
+    let is_record = |line: &&str| line.starts_with('{') && has_signature(&scan_keys(line, 1));
+    rest.lines().find(|line| is_record(line) && is_value(line))
 }
 
 fn is_value(line: &str) -> bool {
@@ -167,7 +171,7 @@ pub(super) fn read(reader: &mut dyn BufRead, context: &mut Context<'_>) -> io::R
 }
 
 /// Whether each line is a record: the first line is a whole object, or does not end within the
-/// head, or another line begins like one, or is one.
+/// head, or another line begins as a record does.
 fn is_lines(head: &str) -> bool {
     let head = head.trim_start();
     if !head.starts_with('{') {
@@ -177,7 +181,7 @@ fn is_lines(head: &str) -> bool {
         None => true,
         Some((first, rest)) => {
             let is_record =
-                |line: &str| line.starts_with("{\"") || line.starts_with('{') && is_value(line);
+                |line: &str| line.starts_with('{') && has_signature(&scan_keys(line, 1));
             is_value(first) || rest.lines().any(is_record)
         }
     }

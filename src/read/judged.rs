@@ -1,7 +1,7 @@
 //! Files of decisions and of scores: what people and other programs say of links.
 
 use super::csv::{CsvError, Row, parse_rows};
-use crate::iri::case_identifier;
+use crate::iri::{case_identifier, names_incident};
 use crate::model::{Decision, LinkKind, OutsideScore, Verdict};
 
 /// Reads `from,to,kind,decision[,by][,on][,reason][,confidence]`; the decision is `accept`, `reject` or
@@ -97,11 +97,23 @@ fn share(row: &Row, column: &str, value: &str) -> Result<u16, CsvError> {
     Ok((number * 10_000.0).round() as u16)
 }
 
+/// The case that a cell names: by its identifier, or by its IRI as `links` prints it.
+///
+/// # Errors
+/// Where it names one incident of a case: what is judged are cases.
+pub fn case_in(row: &Row, column: &str) -> Result<String, CsvError> {
+    let name = row.get(column);
+    let case = case_identifier(name).unwrap_or_else(|| name.to_owned());
+    if names_incident(name) {
+        let message =
+            format!("`{name}` is one incident of `{case}`: cases are judged; name them instead");
+        return Err(CsvError { line: row.line, message });
+    }
+    Ok(case)
+}
+
 fn ends(row: &Row) -> Result<(String, String), CsvError> {
-    let [from, to] = ["from", "to"].map(|column| {
-        let name = row.get(column);
-        case_identifier(name).unwrap_or_else(|| name.to_owned())
-    });
+    let (from, to) = (case_in(row, "from")?, case_in(row, "to")?);
     let error = |message: &str| Err(CsvError { line: row.line, message: message.to_owned() });
     if from.is_empty() || to.is_empty() {
         return error("both ends must be given");
@@ -147,6 +159,8 @@ mod tests {
         let named = &parse_decisions(iris).expect("decisions")[0];
         assert_eq!((named.from.as_str(), named.to.as_str()), ("a b", "c"));
         assert!(wrong("case/a,a,same-incident,accept").ends_with("is not linked to itself"));
+        let of_incident = wrong("https://example.org/incident/a/3,b,related,accept");
+        assert!(of_incident.contains("is one incident of `a`: cases are judged"), "{of_incident}");
         let seen = "from,to,kind,decision,confidence\na,b,same-incident,accept,0.8123\n";
         assert_eq!(parse_decisions(seen).expect("decisions")[0].seen, Some(8_123));
         assert!(parse_decisions(&seen.replace("0.8123", "81 %")).is_err());

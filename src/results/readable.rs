@@ -13,20 +13,24 @@ use crate::prefixes::Prefixes;
 use crate::vocab::xsd;
 
 /// Writes an aligned table with a rule under the header, and notes below it; fitted to a width, where
-/// there is one.
+/// there is one. A table that cannot be fitted, and still be read, is written row by row: one line for
+/// each of its columns.
 pub fn write_terminal(
     out: &mut dyn Write,
     table: &Table,
     prefixes: &Prefixes,
     width: Option<usize>,
 ) -> io::Result<()> {
-    if !table.columns.is_empty() {
+    let fit = width.map(|width| Fit::new(table, prefixes, width));
+    if fit.as_ref().is_some_and(Option::is_none) && !table.rows.is_empty() {
+        write_rows(out, table, prefixes)?;
+    } else if !table.columns.is_empty() {
+        let fit = fit.flatten();
         let mut printed = comfy_table::Table::new();
         // Nothing but a rule under the header.
         printed.load_style(
             TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─')),
         );
-        let fit = width.map(|width| Fit::new(table, prefixes, width));
         let padding = fit.as_ref().map_or(PADDING, |fit| fit.padding);
         if let Some(width) = width {
             printed.set_content_arrangement(ContentArrangement::Dynamic);
@@ -42,8 +46,7 @@ pub fn write_terminal(
             printed.add_row(cells.map(|(at, term)| fitted(at, cell(term.as_ref(), prefixes))));
         }
         for (index, _) in table.columns.iter().enumerate() {
-            let is_numeric = table.rows.iter().any(|row| row[index].is_some())
-                && table.rows.iter().filter_map(|row| row[index].as_ref()).all(is_number);
+            let is_numeric = is_numeric(table, index);
             if let Some(column) = printed.column_mut(index) {
                 column.set_padding((0, u16::try_from(padding).unwrap_or(0)));
                 if is_numeric {
@@ -74,16 +77,36 @@ pub fn write_terminal(
 /// A column is no narrower than this where it holds something that is wider, or words would run downwards.
 const LEAST_WIDTH: usize = 7;
 /// Nor is one of names that are cut.
-const LEAST_CUT_WIDTH: usize = 4;
+const LEAST_CUT_WIDTH: usize = 12;
 /// Spaces behind each column, where there is room.
 const PADDING: usize = 2;
 /// What stands between two columns anyway.
 const SEPARATOR: usize = 1;
 
+/// Each row by itself, a line for each cell that holds something.
+fn write_rows(out: &mut dyn Write, table: &Table, prefixes: &Prefixes) -> io::Result<()> {
+    let longest = table.columns.iter().map(|name| name.width()).max().unwrap_or(0);
+    for (at, row) in table.rows.iter().enumerate() {
+        writeln!(out, "── row {} of {}", at + 1, table.rows.len())?;
+        for (name, term) in table.columns.iter().zip(row).filter(|(_, term)| term.is_some()) {
+            let space = " ".repeat(longest - name.width());
+            writeln!(out, "{name}{space}  {}", cell(term.as_ref(), prefixes))?;
+        }
+    }
+    Ok(())
+}
+
+fn is_numeric(table: &Table, index: usize) -> bool {
+    table.rows.iter().any(|row| row[index].is_some())
+        && table.rows.iter().filter_map(|row| row[index].as_ref()).all(is_number)
+}
+
 /// How narrow a column may be.
 struct Bound {
     least: usize,
-    /// Whether it is narrower than what cannot be wrapped, so that this is cut.
+    /// Whether it holds names, which cannot be wrapped but may be cut.
+    is_of_names: bool,
+    /// Whether it is narrower than its names, so that they are cut.
     is_cut: bool,
 }
 
@@ -123,13 +146,21 @@ struct Fit {
 
 impl Fit {
     /// Where the least widths of all columns are more than there is, the padding gives way, then the
-    /// widest column, by one column of the terminal at a time.
-    fn new(table: &Table, prefixes: &Prefixes, width: usize) -> Self {
+    /// widest column of names, by one column of the terminal at a time. Numbers are never cut, and words
+    /// are wrapped. `None` where that is not enough.
+    fn new(table: &Table, prefixes: &Prefixes, width: usize) -> Option<Self> {
         let mut bounds: Vec<Bound> = (0..table.columns.len())
             .map(|index| {
-                let least = longest_name(table, index, prefixes)
-                    .unwrap_or_else(|| longest_cell(table, index, prefixes).min(LEAST_WIDTH));
-                Bound { least, is_cut: false }
+                let name = longest_name(table, index, prefixes);
+                let least = match name {
+                    Some(longest) => longest,
+                    None if is_numeric(table, index) => {
+                        let header = table.columns[index].width().min(LEAST_WIDTH);
+                        longest_value(table, index, prefixes).max(header)
+                    }
+                    None => longest_cell(table, index, prefixes).min(LEAST_WIDTH),
+                };
+                Bound { least, is_of_names: name.is_some(), is_cut: false }
             })
             .collect();
         let needed = |bounds: &[Bound]| bounds.iter().map(|bound| bound.least).sum::<usize>();
@@ -137,22 +168,27 @@ impl Fit {
         let room = |padding: usize| width.saturating_sub(between * (padding + SEPARATOR));
         let padding = if needed(&bounds) <= room(PADDING) { PADDING } else { 0 };
         while needed(&bounds) > room(padding) {
-            let Some(widest) = bounds.iter_mut().max_by_key(|bound| bound.least) else { break };
+            let names = bounds.iter_mut().filter(|bound| bound.is_of_names);
+            let widest = names.max_by_key(|bound| bound.least)?;
             if widest.least <= LEAST_CUT_WIDTH {
-                break;
+                return None;
             }
             widest.least -= 1;
             widest.is_cut = true;
         }
-        Self { padding, bounds }
+        Some(Self { padding, bounds })
     }
 }
 
 /// Columns of a terminal that the longest cell of a column takes, the header too.
 fn longest_cell(table: &Table, index: usize, prefixes: &Prefixes) -> usize {
-    let cells = table.rows.iter().map(|row| readable(row[index].as_ref(), prefixes));
-    let longest = cells.map(|cell| cell.width()).max().unwrap_or(0);
-    longest.max(table.columns[index].width())
+    longest_value(table, index, prefixes).max(table.columns[index].width())
+}
+
+/// The same without the header.
+fn longest_value(table: &Table, index: usize, prefixes: &Prefixes) -> usize {
+    let cells = table.rows.iter().map(|row| cell(row[index].as_ref(), prefixes));
+    cells.map(|cell| cell.width()).max().unwrap_or(0)
 }
 
 /// Names of nodes are there to be copied, so a column of them is cut nowhere, as long as they are
@@ -282,7 +318,7 @@ mod tests {
             Some(oxrdf::NamedNode::new_unchecked(iri).into())
         };
         let mut row: Vec<Option<Term>> = (0..names).map(name).collect();
-        row.push(Some(Literal::from(42).into()));
+        row.push(Some(Literal::from(154_203).into()));
         row.push(Some(Literal::new_simple_literal("복제본 하나가 죽어 words that go on").into()));
         table.push(row);
         table
@@ -297,21 +333,26 @@ mod tests {
     #[test]
     fn a_table_is_no_wider_than_the_terminal_and_says_what_is_cut() {
         for names in 1..8 {
-            for width in 60..130 {
+            for width in 20..130 {
                 let lines = lines(&wide(names), Some(width));
-                for line in &lines {
+                let is_by_row = lines[0] == "── row 1 of 1";
+                for line in lines.iter().filter(|_| !is_by_row) {
                     assert!(line.width() <= width, "{names} names in {width}: {line}");
                 }
+                assert!(!is_by_row || width < 13 * (names + 2), "{names} names fit in {width}");
                 let text = lines.join("\n");
                 let is_whole = (0..names)
                     .all(|at| text.contains(&format!("technology:a-name-of-some-length-{at}")));
                 assert_eq!(is_whole, !text.contains('…'), "{names} names in {width}:\n{text}");
-                assert!(text.contains("42"), "a number is not cut here:\n{text}");
+                assert!(text.contains("154203"), "a number is never cut:\n{text}");
+                for word in ["words", "that", "go", "on"] {
+                    assert!(text.contains(word), "words are wrapped, not cut:\n{text}");
+                }
             }
         }
         assert!(!lines(&wide(1), Some(80)).concat().contains('…'), "there is room");
         assert!(
-            !lines(&wide(2), Some(80)).concat().contains('…'),
+            !lines(&wide(2), Some(90)).concat().contains('…'),
             "words are wrapped, names whole"
         );
     }

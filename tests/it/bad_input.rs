@@ -555,3 +555,15 @@ fn a_text_of_any_size_and_shape_is_read_in_one_go() {
         assert!(kept.is_some(), "`{part}` stays as it is");
     }
 }
+
+/// Objects within a record begin lines, too; they are no records.
+#[test]
+fn a_record_over_lines_that_are_not_indented_is_one_record() {
+    for related in ["{ \"id\": \"R-9\", \"kind\": \"related\" }", "{\"id\": \"R-9\"}"] {
+        let text = format!(
+            "{{\n\"id\": \"R-1\",\n\"org\": \"Grab\",\n\"title\": {{\"en\": \"T\"}},\n\"symptoms\": [],\n\"related\": [\n{related},\n{related}\n]\n}}\n"
+        );
+        let (built, _) = beside_a_good_one("r.json", text.as_bytes());
+        assert_eq!((built.run.cases, built.run.skipped), (2, 0), "{related}: {:?}", built.skipped);
+    }
+}

@@ -261,6 +261,28 @@ fn a_persons_word_is_final() {
     assert_eq!(evidence, found.evidence);
     assert_eq!(said.len(), 1);
     assert_eq!(said[0].words, "rejected by Kim, 2026-01-02, two");
+    // What contradicted it in a cluster still does.
+    let days = ["2020-01-01", "", "2020-02-20"].map(|day| match day {
+        "" => String::new(),
+        day => format!(r#","date":"{day}","date_kind":"incident""#),
+    });
+    let three: Vec<String> = ["A-1", "B-2", "C-3"]
+        .iter()
+        .zip(&days)
+        .map(|(id, day)| record(id, "GitLab", LONG, day))
+        .collect();
+    let of_all = links_with(&three, &LinkOptions::default());
+    let contradicted = of_all
+        .links
+        .iter()
+        .find(|link| link.evidence.iter().any(|item| item.words.contains("contradict")))
+        .expect("A and C are of other days");
+    let id = |local: &str| local.strip_prefix("case/").expect("a case").to_owned();
+    let (from, to) = (id(&contradicted.from_case), id(&contradicted.to_case));
+    let row = format!("{from},{to},same-incident,reject,Kim,,\n");
+    let judged = links_with(&three, &decide(&row));
+    let still = judged.links.iter().find(|link| link.status == Status::Rejected).expect("kept");
+    assert_eq!(still.confidence, contradicted.confidence);
     // As `links` prints the ends.
     let iri = |id: &str| format!("https://w3id.org/incident-graph/case/{id}");
     let row = format!("{},<{}>,same-incident,reject,Kim,2026-01-02,two\n", iri("A-1"), iri("B-7"));

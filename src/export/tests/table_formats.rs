@@ -211,7 +211,6 @@ fn parts_and_years_are_folders() {
     assert!(files.contains_key(&format!("tables/incidents/{unknown}")), "the header is there");
 }
 
-/// A table has one definition: a property that the ontology gains is in every file that has columns.
 /// A script names no other one that the same build did not write.
 #[test]
 fn scripts_name_only_scripts_that_are_there() {
@@ -241,6 +240,7 @@ fn scripts_name_only_scripts_that_are_there() {
     }
 }
 
+/// A table has one definition: a property that the ontology gains is in every file that has columns.
 #[test]
 fn a_property_that_a_copy_of_the_ontology_gains_is_everywhere() {
     let ontology = concat!(

@@ -5,7 +5,7 @@ use memchr::memmem::Finder;
 use crate::link::stem;
 use crate::query::text::{fold, has_marks_of, is_of_word, without_marks, words};
 
-/// The most words of a search; what follows is ignored.
+/// The most words of a search, and the most words and parts of words; what follows is ignored.
 const WORDS_MAX: usize = 16;
 /// What another form of the word counts: `retrying` for `retries`.
 const FORM_WEIGHT: f64 = 0.8;
@@ -64,8 +64,11 @@ impl Query {
         let mut query =
             Self { needles: Vec::new(), words: Vec::new(), phrase: folded.trim().to_owned() };
         for word in words(&folded).into_iter().take(WORDS_MAX) {
+            if query.needles.len() >= WORDS_MAX {
+                break;
+            }
             let whole = query.needle(word);
-            let parts: Vec<&str> = word.split(['-', '_']).collect();
+            let parts: Vec<&str> = word.split(['-', '_']).take(WORDS_MAX).collect();
             let long = parts.iter().copied().filter(|part| part.chars().count() > 2);
             let is_whole_of_parts = parts.len() > 1 && long.clone().count() == parts.len();
             let needles: Vec<usize> = if parts.len() > 1 {
@@ -119,13 +122,18 @@ impl Query {
         let mut bare = None;
         let in_text = |needle: &Needle| {
             let weight = needle.occurrences(folded).map(|(_, weight)| weight).sum();
-            if weight > 0.0 || folded.is_ascii() {
-                return Found { weight, is_held: weight > 0.0 };
+            if weight > 0.0 {
+                return Found { weight, is_held: true };
             }
             let bare = bare.get_or_insert_with(|| {
                 folded.contains(may_have_marks).then(|| without_marks(folded).into_owned())
             });
-            bare.as_deref().map_or(Found::default(), |bare| needle.find_but_for_marks(folded, bare))
+            match bare.as_deref() {
+                Some(bare) => needle.find_but_for_marks(folded, bare),
+                // A text without marks has what was typed with some, as it has it.
+                None if needle.bare.is_some() => needle.find_but_for_marks(folded, folded),
+                None => Found::default(),
+            }
         };
         self.needles.iter().map(in_text).collect()
     }
@@ -246,6 +254,12 @@ mod tests {
             check_held(&format!("con-{typed}"), "một con-đường", true);
         }
         check("đường", "dương", &[0.1]);
+        // Whatever else the text says.
+        for text in ["Zurich lost, Genève too", "an outage in Zurich", "장애 Zurich"] {
+            check("Zürich", text, &[0.1]);
+            check_held("Zürich", text, false);
+            check_held("Zurich", text, true);
+        }
         check("đuong", "dương, đường", &[0.5]);
         check_held("đường", "phản hồi dương", false);
         check_held("đuong", "phản hồi dương", false);
@@ -268,7 +282,7 @@ mod tests {
         check("a is", "Is a aisle", &[1.0, 1.0]);
         check("복제본", "복제본이 죽은 복제본", &[1.5]);
         check("phan hoi", "phản hồi dương", &[0.4, 0.4]);
-        check("phản hồi", "phan hoi", &[0.0, 0.0]);
+        check("phản hồi", "phan hoi", &[0.1, 0.1]);
         check("phản hồi", "Phản Hồi", &[1.0, 1.0]);
         check("phan", "phan phản", &[1.0]);
         check("障害", "大障害報告", &[1.0]);

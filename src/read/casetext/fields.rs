@@ -27,7 +27,7 @@ pub const FRONT_MATTER_KEYS: &[(&str, &[&str])] = &[
 ];
 
 /// The key that a field has, by whichever of its names.
-fn known(key: &str) -> Option<&'static str> {
+pub fn known(key: &str) -> Option<&'static str> {
     let key = key.to_lowercase().replace('-', "_");
     let is =
         |(name, others): &&(&'static str, &[&str])| *name == key || others.contains(&key.as_str());

@@ -2,6 +2,8 @@
 //! YAML that site generators' pages have. A value of another form (nested, folded over lines) is handed on
 //! as it stands.
 
+use super::fields::known;
+
 /// The fields at the head of a text.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct FrontMatter<'t> {
@@ -50,16 +52,17 @@ pub fn split(text: &str) -> Option<FrontMatter<'_>> {
     if !is_fence(lines.next()?.text) {
         return None;
     }
+    let closed_on = closing_line(text);
     let mut fields: Vec<Field<'_>> = Vec::new();
     let mut start = 0;
     let mut is_behind_empty = false;
     // Where the text goes on, on which line, and whether the fields were closed.
     let (body_at, body_line, is_closed) = loop {
         let Some(line) = lines.next() else { break (text.len(), lines.number + 1, false) };
-        if is_fence(line.text) || line.text.trim_end() == "..." {
+        if closed_on == Some(line.number) {
             break (lines.at, line.number + 1, true);
         }
-        if is_of_text(line.text, is_behind_empty, &text[lines.at..]) {
+        if closed_on.is_none() && is_of_text(line.text, is_behind_empty, &text[lines.at..]) {
             break (line.start, line.number, false);
         }
         is_behind_empty = line.text.trim().is_empty();
@@ -89,6 +92,32 @@ pub fn split(text: &str) -> Option<FrontMatter<'_>> {
     Some(FrontMatter { fields, is_closed, body_line, body: &text[body_at..] })
 }
 
+/// The line that closes front matter, from 1: the first `---` or `...`, unless the text has begun before
+/// it. What looks like a heading may be a comment after all, where a known key stands behind it.
+fn closing_line(text: &str) -> Option<u64> {
+    let mut lines = Lines { text, at: 0, number: 0 };
+    lines.next();
+    let mut is_behind_empty = false;
+    let mut is_behind_heading = false;
+    while let Some(line) = lines.next() {
+        if is_fence(line.text) || line.text.trim_end() == "..." {
+            return (!is_behind_heading).then_some(line.number);
+        }
+        if is_of_text(line.text, is_behind_empty, &text[lines.at..]) {
+            if !line.text.starts_with('#') {
+                return None;
+            }
+            is_behind_heading = true;
+        }
+        let key = key_of(line.text).filter(|_| !line.text.starts_with([' ', '\t', '-']));
+        if key.is_some_and(|(key, _)| known(key).is_some()) {
+            is_behind_heading = false;
+        }
+        is_behind_empty = line.text.trim().is_empty();
+    }
+    None
+}
+
 /// Whether a line can be no part of front matter, so that it was left open above: a heading of Markdown,
 /// which is no comment, or words behind an empty line.
 fn is_of_text(line: &str, is_behind_empty: bool, rest: &str) -> bool {
@@ -100,7 +129,12 @@ fn is_of_text(line: &str, is_behind_empty: bool, rest: &str) -> bool {
         let is_heading = line[hashes..].starts_with(' ');
         return is_heading && (hashes > 1 || is_behind_empty && is_before_empty);
     }
-    let is_part = line.starts_with([' ', '\t', '-']) || line.is_empty() || key_of(line).is_some();
+    // A key in quotes is of a form that is not read here, but a key.
+    let is_quoted_key = line.starts_with(['"', '\'']) && line.contains(':');
+    let is_part = line.starts_with([' ', '\t', '-'])
+        || line.is_empty()
+        || key_of(line).is_some()
+        || is_quoted_key;
     is_behind_empty && !is_part
 }
 
@@ -321,6 +355,9 @@ mod tests {
             "---\ntitle: T\n\n# a comment\norg: G\n---\n",
             "---\ntitle: T\n# a comment\n\norg: G\n---\n",
             "---\n# a comment\n\norg: G\n---\n",
+            "---\ntitle: T\n## what we know\norg: G\n---\n",
+            "---\ntitle: T\n\n# ---- who ----\n\norg: G\n---\n",
+            "---\ntitle: T\n\n\"other key\": w\n---\n",
         ] {
             assert!(split(text).expect("front matter").is_closed, "{text}");
         }
