@@ -129,9 +129,7 @@ impl Layout {
         let help = format!("leave it out, or write one of {}", quoted(&heeding));
         Err(Failure::unheeded(quoted(formats), option.flag(), help))
     }
-}
 
-impl Layout {
     /// Refuses `none` beside the name of a view: one of both would be dropped.
     fn refuse_no_view_beside_views(&self) -> Result<(), Failure> {
         let names = self.measures.as_deref().unwrap_or_default();

@@ -268,14 +268,13 @@ impl Shipment<'_> {
         self.tables.iter().any(|shipped| shipped.files.contains_key(place))
     }
 
-    /// The scripts of an engine that load the files of these formats, where there are any, in words.
-    fn loads(&self, scripts: &[(&str, &'static str)]) -> Option<String> {
-        let there: Vec<&str> = scripts
-            .iter()
+    /// The scripts that load what there is, of an engine that takes CSV and Parquet.
+    fn load_scripts(&self) -> Vec<&'static str> {
+        [("tables", "load.sql"), ("parquet", "load_parquet.sql")]
+            .into_iter()
             .filter(|(place, _)| self.has(place))
-            .map(|(_, script)| *script)
-            .collect();
-        (!there.is_empty()).then(|| there.join(", or "))
+            .map(|(_, script)| script)
+            .collect()
     }
 }
 

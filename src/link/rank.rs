@@ -123,7 +123,10 @@ impl<'p> Ranking<'p> {
                 }
                 let firm = match self.method {
                     Method::PlainTfIdf => 0,
-                    _ => self.organization_part(case, other) + self.cascade_part(case, other),
+                    Method::Organization => self.organization_part(case, other),
+                    Method::Shipped => {
+                        self.organization_part(case, other) + self.cascade_part(case, other)
+                    }
                 };
                 Near { case: other, score: *score + firm }
             })
@@ -166,7 +169,7 @@ impl<'p> Ranking<'p> {
     /// ten-thousandths.
     pub fn cascade_part(&self, case: u32, other: u32) -> i32 {
         let profiles = self.profiles;
-        if self.method != Method::Shipped || profiles.downstream_first(case, other).is_none() {
+        if profiles.downstream_first(case, other).is_none() {
             return 0;
         }
         let day = |case: u32| profiles.first_day(case);

@@ -125,9 +125,9 @@ mod tests {
         let motifs = read("concepts = [\"cause/retry-storm\"]").expect("valid");
         assert_eq!(motifs[0].part[0].concepts, ["cause/retry-storm"]);
         for wrong in ["cause/retry-strom", "retry-storm", "symptom/retry-storm"] {
-            for rest in ["", "\nactions = [\"cause/retry-storm\"]\noutcomes = [\"taken-back\"]"] {
+            for (list, rest) in [("concepts", ""), ("actions", "\noutcomes = [\"taken-back\"]")] {
                 let message =
-                    read(&format!("concepts = [\"{wrong}\"]{rest}")).expect_err("no concept");
+                    read(&format!("{list} = [\"{wrong}\"]{rest}")).expect_err("no concept");
                 assert!(message.contains("`m`") && message.contains(wrong), "{message}");
             }
         }

@@ -13,10 +13,10 @@ fn type_of(column: &Column) -> String {
 }
 
 pub(super) fn create(shipment: &Shipment<'_>) -> String {
-    let loads = shipment.loads(&[("tables", "load.sql"), ("parquet", "load_parquet.sql")]);
-    let next = match loads {
-        Some(loads) => format!("Then {loads}, in the built folder."),
-        None => "A build with csv or parquet brings the script that loads them.".to_owned(),
+    let scripts = shipment.load_scripts();
+    let next = match scripts.as_slice() {
+        [] => "A build with csv or parquet brings the script that loads them.".to_owned(),
+        scripts => format!("Then {}, in the built folder.", scripts.join(", or ")),
     };
     let mut out = format!(
         "-- Tables. {next}\n\

@@ -7,12 +7,12 @@ use crate::schema::Column;
 const TYPES: Types = ["VARCHAR", "BIGINT", "DOUBLE", "BOOLEAN", "DATE", "TIMESTAMP WITH TIME ZONE"];
 
 pub(super) fn create(shipment: &Shipment<'_>) -> String {
-    let loads = shipment.loads(&[("tables", "load.sql"), ("parquet", "load_parquet.sql")]);
-    let head = match &loads {
-        Some(loads) => format!(
-            "-- Tables. Then {loads}, in the built folder:\n\
-             --   duckdb incidents.db -f schema/duckdb/create.sql -f schema/duckdb/{}\n",
-            loads.split(',').next().unwrap_or_default()
+    let scripts = shipment.load_scripts();
+    let head = match scripts.first() {
+        Some(first) => format!(
+            "-- Tables. Then {}, in the built folder:\n\
+             --   duckdb incidents.db -f schema/duckdb/create.sql -f schema/duckdb/{first}\n",
+            scripts.join(", or ")
         ),
         None => {
             "-- Tables. A build with csv or parquet brings the script that loads them.\n".to_owned()

@@ -105,16 +105,12 @@ impl Query {
         self.needles.len() > 1 && folded.contains(&self.phrase)
     }
 
-    /// How many of the words are held, as such or by all their parts, where `is_held` says it of a needle.
-    pub(super) fn words_held(&self, is_held: impl Fn(usize) -> bool) -> usize {
+    /// Whether all of the words are held, as such or by all their parts, where `is_held` says it of a
+    /// needle.
+    pub(super) fn holds_all(&self, is_held: impl Fn(usize) -> bool) -> bool {
         let by_parts =
             |parts: &[usize]| !parts.is_empty() && parts.iter().all(|&part| is_held(part));
-        self.words.iter().filter(|word| is_held(word.whole) || by_parts(&word.parts)).count()
-    }
-
-    /// Whether all of the words are held.
-    pub(super) fn holds_all(&self, is_held: impl Fn(usize) -> bool) -> bool {
-        self.words_held(is_held) == self.words.len()
+        self.words.iter().all(|word| is_held(word.whole) || by_parts(&word.parts))
     }
 
     /// What a folded text has of each word and part.
