@@ -1,8 +1,8 @@
 //! A table of a million rows and eleven columns that is in memory, as CSV, Parquet and JSON Lines: CPU
 //! seconds (user and system) of one thread, and bytes.
 //!
-//! `cargo bench --bench tables -- FOLDER [ROWS]` writes the files there, where
-//! `benches/peers/tables.py` reads the same rows and lets others write them.
+//! `cargo bench --bench tables -- FOLDER [ROWS]` writes the files there; `benches/peers/tables.py` lets others
+//! write the same rows, in turn with it. Each row brings its hash, as those of others do, but where "hashes made" is said.
 
 #![allow(clippy::print_stdout)]
 
@@ -11,6 +11,7 @@ mod cost;
 use std::path::Path;
 
 use incident_graph::export::{Encoding, NewFolder, Row, Sheet, TableOptions};
+use incident_graph::model::hexadecimal;
 use incident_graph::schema::{Cell, Column, Storage, Table, TableContent};
 
 use cost::cpu_seconds;
@@ -26,6 +27,8 @@ struct Event {
     stub: bool,
     modified: i64,
     text: String,
+    /// What rows of others have for a hash. It is as long, and as hard to compress.
+    hash: String,
 }
 
 const CAUSES: [&str; 8] = [
@@ -92,6 +95,7 @@ fn events(rows: u64) -> Vec<Event> {
         stub: numbers.below(20) == 0,
         modified: 1_262_304_000_000_000 + numbers.below(473_385_600_000_000).cast_signed(),
         text: numbers.words(8),
+        hash: hexadecimal(&[(); 4].map(|()| numbers.next().to_le_bytes()).concat()),
     };
     (0..rows).map(event).collect()
 }
@@ -152,24 +156,47 @@ fn main() {
     };
     let rows = arguments.get(1).and_then(|rows| rows.parse().ok()).unwrap_or(1_000_000);
     let (events, table) = (events(rows), table());
-    for encoding in Encoding::ALL.iter().filter(|encoding| encoding.is_lossless()) {
-        let mut best = f64::INFINITY;
-        let place = Path::new(folder).join(encoding.folder());
-        for _ in 0..3 {
-            let _ = std::fs::remove_dir_all(&place);
-            let out = NewFolder::new(Path::new(folder));
-            let before = cpu_seconds();
-            let mut sheet = Sheet::new(&out, &table, *encoding, TableOptions::default())
-                .expect("a folder that can be written");
-            for event in &events {
-                fill(sheet.row(), event);
-                sheet.end_row().expect("room on the disk");
+    for &encoding in Encoding::ALL.iter().filter(|encoding| encoding.is_lossless()) {
+        for hashes_are_made in [false, true] {
+            let place = Path::new(folder).join(encoding.folder());
+            let mut best = f64::INFINITY;
+            for _ in 0..3 {
+                let _ = std::fs::remove_dir_all(&place);
+                let before = cpu_seconds();
+                write(Path::new(folder), &table, encoding, &events, hashes_are_made);
+                best = best.min(cpu_seconds() - before);
             }
-            sheet.finish().expect("room on the disk");
-            best = best.min(cpu_seconds() - before);
+            let files = std::fs::read_dir(&place).expect("written").flatten();
+            let bytes: u64 = files.filter_map(|file| file.metadata().ok()).map(|m| m.len()).sum();
+            let what = if hashes_are_made { ", hashes made" } else { "" };
+            let (name, megabytes) = (encoding.folder(), bytes as f64 / 1e6);
+            println!("incident-graph\t{name}{what}\t{best:.2}\t{megabytes:.1}");
         }
-        let files = std::fs::read_dir(&place).expect("written").flatten();
-        let bytes: u64 = files.filter_map(|file| file.metadata().ok()).map(|m| m.len()).sum();
-        println!("incident-graph\t{}\t{best:.2}\t{:.1}", encoding.folder(), bytes as f64 / 1e6);
     }
+}
+
+/// Writes the rows as one file. Where hashes are not made, a row brings its own, as all rows do that
+/// others write.
+fn write(
+    folder: &Path,
+    table: &Table,
+    encoding: Encoding,
+    events: &[Event],
+    hashes_are_made: bool,
+) {
+    let out = NewFolder::new(folder);
+    let mut sheet = Sheet::new(&out, table, encoding, TableOptions::default())
+        .expect("a folder that can be written");
+    for event in events {
+        let row = sheet.row();
+        fill(row, event);
+        if hashes_are_made {
+            sheet.end_row()
+        } else {
+            row.text(&event.hash);
+            sheet.end_hashed_row()
+        }
+        .expect("room on the disk");
+    }
+    sheet.finish().expect("room on the disk");
 }

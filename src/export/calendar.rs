@@ -172,10 +172,15 @@ pub(super) fn moment(text: &str) -> Option<Moment> {
 
 /// Appends a day as `2019-02-15`.
 pub(super) fn write_date(out: &mut Vec<u8>, days: i32) {
+    out.extend_from_slice(&date(days));
+}
+
+fn date(days: i32) -> [u8; 10] {
     let (year, month, day) = date_of(days);
-    let [y1, y2, y3, y4] = digits(year as u32);
-    let [[m1, m2], [d1, d2]] = [month, day].map(|part| digits(part.into()));
-    out.extend_from_slice(&[y1, y2, y3, y4, b'-', m1, m2, b'-', d1, d2]);
+    let year = year as u32;
+    let ([y1, y2], [y3, y4]) = (two_digits(year / 100), two_digits(year % 100));
+    let [[m1, m2], [d1, d2]] = [month, day].map(|part| two_digits(part.into()));
+    [y1, y2, y3, y4, b'-', m1, m2, b'-', d1, d2]
 }
 
 /// Appends a moment as `2019-02-15T23:59:59Z`, with a fraction where there is one, without zeros at
@@ -183,29 +188,27 @@ pub(super) fn write_date(out: &mut Vec<u8>, days: i32) {
 pub(super) fn write_moment(out: &mut Vec<u8>, microseconds: i64) {
     let seconds = microseconds.div_euclid(1_000_000);
     let fraction = microseconds.rem_euclid(1_000_000) as u32;
-    write_date(out, seconds.div_euclid(86_400) as i32);
     let second = seconds.rem_euclid(86_400) as u32;
     let [[h1, h2], [m1, m2], [s1, s2]] =
-        [second / 3_600, second / 60 % 60, second % 60].map(digits);
-    out.extend_from_slice(&[b'T', h1, h2, b':', m1, m2, b':', s1, s2]);
-    if fraction > 0 {
-        out.push(b'.');
-        out.extend_from_slice(&digits::<6>(fraction));
-        while out.last() == Some(&b'0') {
-            out.pop();
-        }
+        [second / 3_600, second / 60 % 60, second % 60].map(two_digits);
+    let [[f1, f2], [f3, f4], [f5, f6]] =
+        [fraction / 10_000, fraction / 100 % 100, fraction % 100].map(two_digits);
+    let time = [b'T', h1, h2, b':', m1, m2, b':', s1, s2, b'.', f1, f2, f3, f4, f5, f6];
+    // Put together here and appended once: there may be one in each of a million rows.
+    let mut text = [0; 27];
+    text[..10].copy_from_slice(&date(seconds.div_euclid(86_400) as i32));
+    text[10..26].copy_from_slice(&time);
+    let mut end = if fraction > 0 { 26 } else { 19 };
+    while end > 20 && text[end - 1] == b'0' {
+        end -= 1;
     }
-    out.push(b'Z');
+    text[end] = b'Z';
+    out.extend_from_slice(&text[..=end]);
 }
 
-/// The last decimal digits of a number.
-fn digits<const WIDTH: usize>(mut number: u32) -> [u8; WIDTH] {
-    let mut digits = [b'0'; WIDTH];
-    for digit in digits.iter_mut().rev() {
-        *digit += (number % 10) as u8;
-        number /= 10;
-    }
-    digits
+/// A number below a hundred.
+fn two_digits(number: u32) -> [u8; 2] {
+    [b'0' + (number / 10) as u8, b'0' + (number % 10) as u8]
 }
 
 #[cfg(test)]

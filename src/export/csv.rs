@@ -6,16 +6,6 @@
 use super::calendar::{write_date, write_moment};
 use super::tables::Value;
 
-/// Appends the cells of a row with commas between; no line end.
-pub(super) fn write_cells<'a>(out: &mut Vec<u8>, values: impl Iterator<Item = Value<'a>>) {
-    for (position, value) in values.enumerate() {
-        if position > 0 {
-            out.push(b',');
-        }
-        write_value(out, value);
-    }
-}
-
 /// Appends one cell.
 pub(super) fn write_value(out: &mut Vec<u8>, value: Value<'_>) {
     match value {
@@ -23,15 +13,19 @@ pub(super) fn write_value(out: &mut Vec<u8>, value: Value<'_>) {
         Value::Text(text) => write_text(out, text),
         Value::Decimal(number) => out.extend_from_slice(number.as_bytes()),
         Value::Integer(number) => write_integer(out, number),
-        Value::Boolean(true) => out.extend_from_slice(b"true"),
-        Value::Boolean(false) => out.extend_from_slice(b"false"),
+        Value::Boolean(value) => write_boolean(out, value),
         Value::Date(days) => write_date(out, days),
         Value::Timestamp(microseconds) => write_moment(out, microseconds),
     }
 }
 
+/// Appends `true` or `false`.
+pub(super) fn write_boolean(out: &mut Vec<u8>, value: bool) {
+    out.extend_from_slice(if value { b"true" } else { b"false" });
+}
+
 /// Appends a text in quotes.
-pub(super) fn write_text(out: &mut Vec<u8>, text: &[u8]) {
+fn write_text(out: &mut Vec<u8>, text: &[u8]) {
     out.push(b'"');
     let mut rest = text;
     while let Some(at) = memchr::memchr(b'"', rest) {
@@ -72,9 +66,13 @@ mod tests {
     fn line(fill: impl Fn(&mut Row)) -> String {
         let mut row = Row::default();
         fill(&mut row);
-        let mut out = Vec::new();
-        write_cells(&mut out, row.values());
-        String::from_utf8(out).expect("UTF-8")
+        let mut again = Vec::new();
+        for (position, value) in row.values().enumerate() {
+            again.extend_from_slice(if position > 0 { b"," } else { b"" });
+            write_value(&mut again, value);
+        }
+        assert_eq!(row.line(), again, "a row is the line of its cells");
+        String::from_utf8(again).expect("UTF-8")
     }
 
     #[test]

@@ -34,22 +34,40 @@ pub(super) fn write_row<'a>(
     out.extend_from_slice(b"}\n");
 }
 
-/// Appends a string of JSON (RFC 8259, section 7): what must be escaped is, and so are the two line
+/// Whether a byte may begin something that is escaped.
+const IS_SPECIAL: [bool; 256] = {
+    let mut special = [false; 256];
+    let mut byte = 0;
+    while byte < 0x20 {
+        special[byte] = true;
+        byte += 1;
+    }
+    special[b'"' as usize] = true;
+    special[b'\\' as usize] = true;
+    special[0xC2] = true;
+    special[0xE2] = true;
+    special
+};
+
+/// Appends a string of JSON (RFC 8259, section 7): what must be escaped is, and so are the line
 /// separators that some readers of lines take for line ends.
 fn write_text(out: &mut Vec<u8>, text: &[u8]) {
     out.push(b'"');
     let mut start = 0;
     for (at, &byte) in text.iter().enumerate() {
-        let escape: &[u8] = match byte {
-            b'"' => b"\\\"",
-            b'\\' => b"\\\\",
-            b'\n' => b"\\n",
-            b'\r' => b"\\r",
-            b'\t' => b"\\t",
-            0xC2 if text.get(at + 1) == Some(&0x85) => b"\\u0085",
-            0xE2 if matches!(text.get(at + 1..at + 3), Some([0x80, 0xA8])) => b"\\u2028",
-            0xE2 if matches!(text.get(at + 1..at + 3), Some([0x80, 0xA9])) => b"\\u2029",
-            0..0x20 => b"",
+        if !IS_SPECIAL[usize::from(byte)] {
+            continue;
+        }
+        let (escape, length): (&[u8], _) = match byte {
+            b'"' => (b"\\\"", 1),
+            b'\\' => (b"\\\\", 1),
+            b'\n' => (b"\\n", 1),
+            b'\r' => (b"\\r", 1),
+            b'\t' => (b"\\t", 1),
+            0..0x20 => (b"", 1),
+            _ if text[at..].starts_with("\u{85}".as_bytes()) => (b"\\u0085", 2),
+            _ if text[at..].starts_with("\u{2028}".as_bytes()) => (b"\\u2028", 3),
+            _ if text[at..].starts_with("\u{2029}".as_bytes()) => (b"\\u2029", 3),
             _ => continue,
         };
         out.extend_from_slice(&text[start..at]);
@@ -58,12 +76,7 @@ fn write_text(out: &mut Vec<u8>, text: &[u8]) {
         } else {
             out.extend_from_slice(escape);
         }
-        start = at
-            + match byte {
-                0xC2 => 2,
-                0xE2 => 3,
-                _ => 1,
-            };
+        start = at + length;
     }
     out.extend_from_slice(&text[start..]);
     out.push(b'"');

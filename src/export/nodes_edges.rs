@@ -6,7 +6,7 @@
 use super::drawing::{Attribute, Drawing, EDGE, NODE, Value, text};
 use super::folder::{NewFile, NewFolder};
 use super::output::Output;
-use super::{ExportError, Row, Tally, csv};
+use super::{ExportError, Row, Tally};
 
 /// `gephi/nodes.csv` and `gephi/edges.csv`: `Id`, `Label`; `Source`, `Target`, `Type`, `Id`, `Label`,
 /// `Weight`; then every other attribute under its own name.
@@ -114,7 +114,7 @@ impl<'f> Sheet<'f> {
     }
 
     fn end_row(&mut self) -> Result<(), ExportError> {
-        csv::write_cells(&mut self.out.buffer, self.row.values());
+        self.out.buffer.extend_from_slice(self.row.line());
         self.out.push("\n");
         self.row.clear();
         Ok(self.out.settle()?)

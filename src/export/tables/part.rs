@@ -250,12 +250,12 @@ impl<'a> Part<'a> {
         Ok(Self { body, path, rows: 0 })
     }
 
-    /// Writes a row. `line` is the row as CSV, without its line end.
-    pub(super) fn write(&mut self, row: &Row, line: &[u8]) -> Result<(), ExportError> {
+    /// Writes a row.
+    pub(super) fn write(&mut self, row: &Row) -> Result<(), ExportError> {
         self.rows += 1;
         let done = match &mut self.body {
             Body::Csv(out) => {
-                out.buffer.extend_from_slice(line);
+                out.buffer.extend_from_slice(row.line());
                 out.buffer.push(b'\n');
                 out.settle()
             }

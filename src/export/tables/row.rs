@@ -4,14 +4,18 @@
 //! settled here once: an empty string is NULL (some readers tell the two apart, some do not), and
 //! U+0000, which `PostgreSQL` refuses, becomes U+FFFD; both are counted.
 
-use crate::export::Tally;
+use crate::export::calendar::{write_date, write_moment};
 use crate::export::literal::unescape;
+use crate::export::{Tally, csv};
 
-/// A cell. Texts and decimal numbers stand in the row's own bytes.
+/// A cell. Places are those of its bytes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Stored {
     Null,
+    /// A text that stands in the line as it is, between quotes.
     Text(usize, usize),
+    /// A text with quotes in it, which the line doubles; it is kept apart.
+    Quoted(usize, usize),
     Decimal(usize, usize),
     Integer(i64),
     Boolean(bool),
@@ -39,17 +43,31 @@ pub enum Value<'a> {
 }
 
 /// A row that is filled cell by cell and then written.
+///
+/// It is kept as its line of CSV, which every row needs for its hash, with the places of the cells in it;
+/// so most texts are copied once.
 #[derive(Debug, Default)]
 pub struct Row {
-    bytes: Vec<u8>,
+    line: Vec<u8>,
+    /// The texts of [`Stored::Quoted`].
+    quoted: Vec<u8>,
     cells: Vec<Stored>,
     tally: Tally,
+}
+
+/// A text that is being appended.
+struct Open {
+    /// Where it begins in the line.
+    start: usize,
+    /// Where it begins among the texts with quotes, once it has one.
+    quoted: Option<usize>,
 }
 
 impl Row {
     /// Empties the row for the next one.
     pub(in crate::export) fn clear(&mut self) {
-        self.bytes.clear();
+        self.line.clear();
+        self.quoted.clear();
         self.cells.clear();
     }
 
@@ -63,54 +81,103 @@ impl Row {
         self.cells.len()
     }
 
+    /// The row as CSV, without a line end.
+    pub(in crate::export) fn line(&self) -> &[u8] {
+        &self.line
+    }
+
+    fn separate(&mut self) {
+        if !self.cells.is_empty() {
+            self.line.push(b',');
+        }
+    }
+
     /// Appends NULL.
     pub fn null(&mut self) {
+        self.separate();
         self.cells.push(Stored::Null);
     }
 
     /// Appends a text that holds no escapes.
     pub fn text(&mut self, text: &str) {
-        let start = self.bytes.len();
+        let mut cell = self.open_text();
         let mut rest = text.as_bytes();
-        while let Some(at) = memchr::memchr(0, rest) {
-            self.bytes.extend_from_slice(&rest[..at]);
-            self.replace_zero();
+        while let Some(at) = memchr::memchr2(b'"', 0, rest) {
+            self.push_run(&cell, &rest[..at]);
+            self.push_special(&mut cell, rest[at]);
             rest = &rest[at + 1..];
         }
-        self.bytes.extend_from_slice(rest);
-        self.end_text(start);
+        self.push_run(&cell, rest);
+        self.close_text(&cell);
     }
 
     /// Appends the lexical form of a literal, which holds the escapes of canonical N-Triples.
     pub(in crate::export) fn escaped(&mut self, escaped: &str) {
-        let start = self.bytes.len();
+        let mut cell = self.open_text();
         let mut rest = escaped.as_bytes();
         while let Some(at) = memchr::memchr2(b'\\', 0, rest) {
-            self.bytes.extend_from_slice(&rest[..at]);
+            self.push_run(&cell, &rest[..at]);
             if rest[at] == 0 {
-                self.replace_zero();
+                self.push_special(&mut cell, 0);
                 rest = &rest[at + 1..];
             } else {
-                self.bytes.push(rest.get(at + 1).map_or(b'\\', |&byte| unescape(byte)));
+                let byte = rest.get(at + 1).map_or(b'\\', |&byte| unescape(byte));
+                self.push_special(&mut cell, byte);
                 rest = rest.get(at + 2..).unwrap_or_default();
             }
         }
-        self.bytes.extend_from_slice(rest);
-        self.end_text(start);
+        self.push_run(&cell, rest);
+        self.close_text(&cell);
     }
 
-    fn replace_zero(&mut self) {
-        self.tally.replaced_characters += 1;
-        self.bytes.extend_from_slice("\u{FFFD}".as_bytes());
+    fn open_text(&mut self) -> Open {
+        self.separate();
+        self.line.push(b'"');
+        Open { start: self.line.len(), quoted: None }
     }
 
-    fn end_text(&mut self, start: usize) {
-        if start == self.bytes.len() {
-            self.tally.empty_strings += 1;
-            self.cells.push(Stored::Null);
-        } else {
-            self.cells.push(Stored::Text(start, self.bytes.len()));
+    /// Appends bytes that stand in the line as they are.
+    fn push_run(&mut self, cell: &Open, bytes: &[u8]) {
+        self.line.extend_from_slice(bytes);
+        if cell.quoted.is_some() {
+            self.quoted.extend_from_slice(bytes);
         }
+    }
+
+    /// Appends a byte that may not stand in the line as it is.
+    fn push_special(&mut self, cell: &mut Open, byte: u8) {
+        match byte {
+            0 => {
+                self.tally.replaced_characters += 1;
+                self.push_run(cell, "\u{FFFD}".as_bytes());
+            }
+            b'"' => {
+                if cell.quoted.is_none() {
+                    cell.quoted = Some(self.quoted.len());
+                    self.quoted.extend_from_slice(&self.line[cell.start..]);
+                }
+                self.line.extend_from_slice(b"\"\"");
+                self.quoted.push(b'"');
+            }
+            plain => self.push_run(cell, &[plain]),
+        }
+    }
+
+    fn close_text(&mut self, cell: &Open) {
+        let end = self.line.len();
+        let stored = match cell.quoted {
+            _ if cell.start == end => {
+                self.tally.empty_strings += 1;
+                self.line.pop();
+                Stored::Null
+            }
+            Some(start) => Stored::Quoted(start, self.quoted.len()),
+            None => Stored::Text(cell.start, end),
+        };
+        if stored != Stored::Null {
+            self.line.push(b'"');
+        }
+        self.cells.push(stored);
     }
 
     /// Appends a text where there is one.
@@ -124,28 +191,37 @@ impl Row {
     /// Appends a decimal number as JSON and SQL write it: digits, at most one point between digits,
     /// a minus in front, no needless zeros in front.
     pub fn decimal(&mut self, number: &str) {
-        let start = self.bytes.len();
-        self.bytes.extend_from_slice(number.as_bytes());
-        self.cells.push(Stored::Decimal(start, self.bytes.len()));
+        self.separate();
+        let start = self.line.len();
+        self.line.extend_from_slice(number.as_bytes());
+        self.cells.push(Stored::Decimal(start, self.line.len()));
     }
 
     /// Appends a whole number.
     pub fn integer(&mut self, number: i64) {
+        self.separate();
+        csv::write_integer(&mut self.line, number);
         self.cells.push(Stored::Integer(number));
     }
 
     /// Appends true or false.
     pub fn boolean(&mut self, value: bool) {
+        self.separate();
+        csv::write_boolean(&mut self.line, value);
         self.cells.push(Stored::Boolean(value));
     }
 
     /// Appends a day, in days since 1970-01-01.
     pub fn date(&mut self, days: i32) {
+        self.separate();
+        write_date(&mut self.line, days);
         self.cells.push(Stored::Date(days));
     }
 
     /// Appends a moment, in microseconds since 1970-01-01 in UTC.
     pub fn timestamp(&mut self, microseconds: i64) {
+        self.separate();
+        write_moment(&mut self.line, microseconds);
         self.cells.push(Stored::Timestamp(microseconds));
     }
 
@@ -157,9 +233,10 @@ impl Row {
     fn shown(&self, cell: Stored) -> Value<'_> {
         match cell {
             Stored::Null => Value::Null,
-            Stored::Text(start, end) => Value::Text(&self.bytes[start..end]),
+            Stored::Text(start, end) => Value::Text(&self.line[start..end]),
+            Stored::Quoted(start, end) => Value::Text(&self.quoted[start..end]),
             Stored::Decimal(start, end) => {
-                let text = std::str::from_utf8(&self.bytes[start..end]);
+                let text = std::str::from_utf8(&self.line[start..end]);
                 Value::Decimal(text.expect("it was pushed as a string"))
             }
             Stored::Integer(number) => Value::Integer(number),

@@ -8,7 +8,7 @@ use super::part::{Encoding, Part, TableOptions};
 use super::row::{Row, Value};
 use super::{Job, Tally};
 use crate::export::calendar::date_of;
-use crate::export::{ExportError, NewFolder, csv};
+use crate::export::{ExportError, NewFolder};
 use crate::schema::{Storage, Table};
 
 /// A table while it is written.
@@ -22,8 +22,6 @@ pub struct Sheet<'a> {
     /// The column whose year decides on the folder.
     year_column: Option<usize>,
     row: Row,
-    /// The row at hand as CSV.
-    line: Vec<u8>,
     /// Of a table without keys of its own: the hashes of the rows of one owner.
     written: Vec<[u8; 32]>,
     owner: Vec<u8>,
@@ -58,7 +56,6 @@ impl<'a> Sheet<'a> {
             parts: BTreeMap::new(),
             year_column: year_column.map(|position| position + 1),
             row: Row::default(),
-            line: Vec::new(),
             written: Vec::new(),
             owner: Vec::new(),
         };
@@ -99,40 +96,46 @@ impl<'a> Sheet<'a> {
     /// Where the system refuses to write.
     ///
     /// # Panics
-    /// Never: a hash is written in ASCII, and a file is opened before it is looked for.
+    /// Never: a hash is written in ASCII, and a file is looked for when it was opened.
     pub fn end_row(&mut self) -> Result<(), ExportError> {
         debug_assert_eq!(self.row.len() + 1, self.table.columns.len(), "{}", self.table.name);
-        self.line.clear();
-        csv::write_cells(&mut self.line, self.row.values());
-        let hash: [u8; 32] = Sha256::digest(&self.line).into();
+        let hash: [u8; 32] = Sha256::digest(self.row.line()).into();
         if !self.table.has_own_key() && !self.is_new(&hash) {
             return Ok(());
         }
         let digits = hexadecimal(&hash);
         let digits = std::str::from_utf8(&digits).expect("digits are ASCII");
         self.row.text(digits);
-        self.line.extend_from_slice(b",\"");
-        self.line.extend_from_slice(digits.as_bytes());
-        self.line.push(b'"');
+        self.write_row()
+    }
+
+    /// Writes a row whose hash is known already, as its last cell. Repeats are not looked for.
+    ///
+    /// # Errors
+    /// Where the system refuses to write.
+    pub fn end_hashed_row(&mut self) -> Result<(), ExportError> {
+        debug_assert_eq!(self.row.len(), self.table.columns.len(), "{}", self.table.name);
+        self.write_row()
+    }
+
+    fn write_row(&mut self) -> Result<(), ExportError> {
         let year = self.year_column.map(|column| match self.row.value(column) {
             Value::Date(days) => date_of(days).0.to_string(),
             // The name that Hive gives to what has no value.
             _ => "__HIVE_DEFAULT_PARTITION__".to_owned(),
         });
         let most = self.options.rows_per_file.unwrap_or(u64::MAX);
-        let number = match self.parts.get(&year) {
-            Some((_, part)) if part.rows < most => None,
-            Some((number, _)) => Some(number + 1),
-            None => Some(1),
+        let number = match self.parts.get_mut(&year) {
+            Some((_, part)) if part.rows < most => return part.write(&self.row),
+            Some((number, _)) => *number + 1,
+            None => 1,
         };
-        if let Some(number) = number {
-            if let Some((_, full)) = self.parts.remove(&year) {
-                full.finish(&self.table)?;
-            }
-            self.open_part(year.clone(), number)?;
+        if let Some((_, full)) = self.parts.remove(&year) {
+            full.finish(&self.table)?;
         }
-        let (_, part) = self.parts.get_mut(&year).expect("it was opened if it was not there");
-        part.write(&self.row, &self.line)
+        self.open_part(year.clone(), number)?;
+        let (_, part) = self.parts.get_mut(&year).expect("it was just opened");
+        part.write(&self.row)
     }
 
     /// Remembers a row of the owner at hand, and says whether it is the first of its kind.
