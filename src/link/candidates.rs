@@ -27,6 +27,7 @@ pub struct Candidates<'p> {
     /// `(organisation, day, case)`, sorted.
     by_day: Vec<(u32, i32, u32)>,
     by_page: Rows<u32>,
+    by_sentence: Rows<u32>,
     max_holders: u32,
     /// Weight of each case that is being proposed; zero between calls.
     weights: Vec<i32>,
@@ -51,16 +52,16 @@ impl<'p> Candidates<'p> {
         }
         by_day.sort_unstable();
         by_day.dedup();
-        let mut pages: Vec<(u32, u32)> = Vec::new();
-        for case in 0..profiles.len() as u32 {
-            pages.extend(profiles.pages.row(case).iter().map(|&page| (page, case)));
-        }
-        pages.sort_unstable();
         Self {
             profiles,
             postings: postings(profiles, |holders| (2..=max_holders).contains(&holders)),
             by_day,
-            by_page: Rows::from_sorted(profiles.page_names.len(), pages),
+            by_page: turned(&profiles.pages, |page| *page, profiles.page_names.len()),
+            by_sentence: turned(
+                &profiles.sentences,
+                |at| at.sentence,
+                profiles.sentence_words.len(),
+            ),
             max_holders,
             weights: vec![0; profiles.len()],
             touched: Vec::new(),
@@ -107,6 +108,9 @@ impl<'p> Candidates<'p> {
         for &page in profiles.pages.row(case) {
             into.extend(self.by_page.row(page).iter().filter(|&&other| other != case));
         }
+        for at in profiles.sentences.row(case) {
+            into.extend(self.by_sentence.row(at.sentence).iter().filter(|&&other| other != case));
+        }
         let own = profiles.organization[case as usize];
         let organizations = std::iter::once(own)
             .chain(profiles.named.row(case).iter().copied())
@@ -141,6 +145,16 @@ impl<'p> Candidates<'p> {
         pairs.dedup();
         pairs
     }
+}
+
+/// The cases of each thing, where rows have the things of each case.
+fn turned<T: Copy>(things: &Rows<T>, number: impl Fn(&T) -> u32, count: usize) -> Rows<u32> {
+    let mut pairs: Vec<(u32, u32)> = Vec::with_capacity(things.values().len());
+    for case in 0..things.len() as u32 {
+        pairs.extend(things.row(case).iter().map(|thing| (number(thing), case)));
+    }
+    pairs.sort_unstable();
+    Rows::from_sorted(count, pairs)
 }
 
 /// The cases of each word that is wanted by its number of holders.

@@ -54,6 +54,10 @@ pub struct Pair {
     pub gap: Option<i32>,
     /// A page that both cite and few others.
     pub page: Option<u32>,
+    /// A sentence that both have word for word and few others have, the longest where there are several.
+    pub sentence: Option<u32>,
+    /// How many words it has, common ones left out.
+    pub sentence_words: u32,
     /// Whether both identifiers are of one series.
     pub one_series: bool,
     /// Whether one tells of one incident and the other of several: then the one is a part at most.
@@ -211,6 +215,7 @@ impl<'p> Comparer<'p> {
         let (spoken_a, spoken_b) = (self.languages[a as usize], self.languages[b as usize]);
         let common = spoken_a & spoken_b;
         let across = common == 0 && spoken_a != 0 && spoken_b != 0;
+        let sentence = profiles.shared_sentence(a, b);
         let mut pair = Pair {
             a,
             b,
@@ -220,6 +225,8 @@ impl<'p> Comparer<'p> {
             days: Days::Unknown,
             gap: None,
             page: first_common(profiles.pages.row(a), profiles.pages.row(b)),
+            sentence,
+            sentence_words: sentence.map_or(0, |at| profiles.sentence_words[at as usize]),
             one_series: profiles.series[a as usize] != NONE
                 && profiles.series[a as usize] == profiles.series[b as usize],
             one_of_several: {

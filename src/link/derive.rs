@@ -240,7 +240,7 @@ fn mark_rivals(profiles: &Profiles<'_>, scored: &mut [Scored]) {
     let rivals: Vec<bool> = scored
         .iter()
         .map(|entry| match entry.kind {
-            LinkKind::SameIncident if cites_one_page(profiles, entry) => false,
+            LinkKind::SameIncident if have_one_source(profiles, entry) => false,
             LinkKind::SameIncident => {
                 has_rival(entry.a, entry.b, entry.sum.0) || has_rival(entry.b, entry.a, entry.sum.0)
             }
@@ -296,9 +296,11 @@ fn share_minute(profiles: &Profiles<'_>, a: u32, b: u32) -> bool {
         .any(|day| day.minute.is_some() && there.iter().any(|other| other.minute == day.minute))
 }
 
-fn cites_one_page(profiles: &Profiles<'_>, entry: &Scored) -> bool {
+/// Whether both cite one page, or have a sentence word for word.
+fn have_one_source(profiles: &Profiles<'_>, entry: &Scored) -> bool {
     let there = profiles.pages.row(entry.b);
     profiles.pages.row(entry.a).iter().any(|page| there.contains(page))
+        || profiles.shared_sentence(entry.a, entry.b).is_some()
 }
 
 /// Joins what is probably one incident, the surest first; a join that would bring together what is

@@ -15,6 +15,8 @@ use crate::vocab as v;
 
 /// A word that is longer than this is shown cut.
 const LONGEST_WORD_BYTES: usize = 256;
+/// So much of a shared sentence is told.
+const SHOWN_CHARACTERS: usize = 60;
 /// So many shared words are told with their places.
 const SHOWN_WORDS: usize = 6;
 
@@ -31,7 +33,9 @@ pub fn of_pair(
     items.sort_by_key(|item| Reverse(item.weight));
     let mut lines: Vec<String> = items
         .iter()
-        .map(|item| format!("{} {}", signed(item.weight), told(profiles, pair, item.reason)))
+        .map(|item| {
+            format!("{} {}", signed(item.weight), told(profiles, pair, (from, to), item.reason))
+        })
         .collect();
     lines.extend(shared_words(comparer, pair, (from, to)));
     let (file, line) = source(profiles, from);
@@ -77,7 +81,7 @@ fn nats(sum: i64) -> String {
     format!("{}.{}", tenths / 10, tenths % 10)
 }
 
-fn told(profiles: &Profiles<'_>, pair: &Pair, reason: Reason) -> String {
+fn told(profiles: &Profiles<'_>, pair: &Pair, (from, to): (u32, u32), reason: Reason) -> String {
     let percent = |value: i64, of: i64| (value.max(0) * 100 / of.max(1)).min(100);
     match reason {
         Reason::Base => "before anything is compared".to_owned(),
@@ -123,6 +127,19 @@ fn told(profiles: &Profiles<'_>, pair: &Pair, reason: Reason) -> String {
         Reason::Page => {
             let page = pair.page.map_or("", |page| profiles.page_names[page as usize].as_str());
             format!("both cite {page}")
+        }
+        Reason::Sentence => {
+            let mut line = "a sentence stands in both word for word, and in few others".to_owned();
+            for case in [from, to] {
+                let at = profiles.sentences.row(case).iter();
+                let at = at.filter(|at| Some(at.sentence) == pair.sentence).map(|at| at.place);
+                if let Some(place) =
+                    at.min().and_then(|at| place(profiles, case, at, SHOWN_CHARACTERS))
+                {
+                    line = format!("{line}; {place}");
+                }
+            }
+            line
         }
         Reason::Rival => "another case of the same series fits as well".to_owned(),
         Reason::RivalUpstream => "another incident of that organisation fits as well".to_owned(),
@@ -184,7 +201,7 @@ fn shared_words(comparer: &Comparer<'_>, pair: &Pair, (from, to): (u32, u32)) ->
                 );
             }
             for (case, at) in [(from, here), (to, there)] {
-                if let Some(place) = place(profiles, case, at) {
+                if let Some(place) = place(profiles, case, at.place, 0) {
                     let _ = write!(line, "; {place}");
                 }
             }
@@ -194,12 +211,12 @@ fn shared_words(comparer: &Comparer<'_>, pair: &Pair, (from, to): (u32, u32)) ->
 }
 
 /// `notes.md:3 summary@120 “BoltDB”`: file, line of the record, field, code points before the word,
-/// and the word as it stands there.
-fn place(profiles: &Profiles<'_>, case: u32, at: WordAt) -> Option<String> {
-    if at.place == u32::MAX {
+/// and the word as it stands there, with what follows it as long as that fits into so many characters.
+fn place(profiles: &Profiles<'_>, case: u32, at: u32, characters: usize) -> Option<String> {
+    if at == u32::MAX {
         return None;
     }
-    let (text, start) = ((at.place >> 24) as usize, (at.place & 0xFF_FFFF) as usize);
+    let (text, start) = ((at >> 24) as usize, (at & 0xFF_FFFF) as usize);
     let &(property, literal) = profiles.texts.row(case).get(text)?;
     let value = profiles.facts.term(literal).into_text();
     let rest = value.get(start..)?;
@@ -207,7 +224,7 @@ fn place(profiles: &Profiles<'_>, case: u32, at: WordAt) -> Option<String> {
     // Only the first word is wanted; the rest may be a chapter.
     let near = &rest[..rest.floor_char_boundary(LONGEST_WORD_BYTES)];
     words::each_word(near, &mut |word| {
-        if length == 0 {
+        if length == 0 || near[..word.end].chars().count() <= characters {
             length = word.end;
         }
     });

@@ -5,6 +5,7 @@
 //! index, one rarity and one list of evidence serve all.
 
 mod gather;
+mod sentences;
 
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
@@ -60,6 +61,15 @@ pub struct DayAt {
     pub is_told: bool,
 }
 
+/// A sentence as one case has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct SentenceAt {
+    /// Its number.
+    pub sentence: u32,
+    /// Where it begins, as in [`WordAt::place`].
+    pub place: u32,
+}
+
 /// All cases.
 #[derive(Debug)]
 pub struct Profiles<'f> {
@@ -102,6 +112,10 @@ pub struct Profiles<'f> {
     pub pages: Rows<u32>,
     /// Canonical form of each page.
     pub page_names: Vec<String>,
+    /// Sentences of each case that a few other cases have word for word, sorted by number.
+    pub sentences: Rows<SentenceAt>,
+    /// Of each such sentence, how many words it has, common ones left out.
+    pub sentence_words: Vec<u32>,
     /// How many incidents each case tells of, at most 255.
     pub incidents: Vec<u8>,
     /// The series that a case's identifier belongs to (`IL-`, `gcp:`), by number.
@@ -149,6 +163,14 @@ impl Profiles<'_> {
             (false, true) => Some((b, a)),
             _ => None,
         }
+    }
+
+    /// The longest sentence that both cases have word for word and few others have.
+    pub fn shared_sentence(&self, a: u32, b: u32) -> Option<u32> {
+        let there = self.sentences.row(b);
+        let is_there = |sentence: &u32| there.iter().any(|at| at.sentence == *sentence);
+        let here = self.sentences.row(a).iter().map(|at| at.sentence);
+        here.filter(is_there).max_by_key(|&sentence| self.sentence_words[sentence as usize])
     }
 
     /// The place of a case.

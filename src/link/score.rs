@@ -10,7 +10,7 @@ use super::weigh::ONE;
 use crate::model::{Band, LinkKind};
 
 /// Version of the rules below; it stands on each link.
-pub const RULES_VERSION: u32 = 1;
+pub const RULES_VERSION: u32 = 2;
 
 /// One reason for or against a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +52,8 @@ pub enum Reason {
     Series,
     /// Both cite one page that few others cite.
     Page,
+    /// Both have a sentence word for word that few others have.
+    Sentence,
     /// Another case of the same series fits as well.
     Rival,
     /// Another incident of the organisation upstream fits as well.
@@ -145,6 +147,10 @@ pub fn items(kind: LinkKind, pair: &Pair, into: &mut Vec<Item>) {
             );
             add(Reason::Series, if pair.one_series { -30_600 } else { 0 });
             add(Reason::Page, if pair.page.is_some() { 120_000 } else { 0 });
+            // One of eight words outweighs that a list mostly tells an incident once; only a long one
+            // outweighs that organisations differ.
+            let words = pair.sentence_words.min(40).cast_signed();
+            add(Reason::Sentence, if words > 0 { 60_000 + 3_000 * words } else { 0 });
         }
         LinkKind::RecurrenceOf if pair.firms == Firms::Same => {
             add(Reason::Base, -20_000);

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::super::{LinkOptions, address, days, weigh, words};
+use super::sentences::Gatherer;
 use super::{DayAt, NAME, NONE, Names, Profiles, WordAt, WordKind};
 use crate::facts::{Facts, TermId, TermRef};
 use crate::iri::slug;
@@ -107,12 +108,21 @@ impl<'f> Profiles<'f> {
         let (mut concept_at, mut element_at) = (0, 0);
         let mut found: Vec<WordAt> = Vec::new();
         let mut told: Vec<DayAt> = Vec::new();
+        let mut sentences = Gatherer::default();
         for case in 0..count as u32 {
             found.clear();
             told.clear();
             told.extend_from_slice(stated_days.row(case));
-            for (number, &(_, text)) in texts.row(case).iter().enumerate() {
-                read_text(facts, text, number, &mut names, &mut languages, &mut found, &mut told);
+            for (number, &(property, text)) in texts.row(case).iter().enumerate() {
+                let mut told_by = Told {
+                    names: &mut names,
+                    languages: &mut languages,
+                    words: &mut found,
+                    days: &mut told,
+                    sentences: &mut sentences,
+                };
+                let is_title = TEXT_PROPERTIES[usize::from(property)].0 == dcterms::TITLE;
+                read_text(facts, (case, number, text), is_title, &mut told_by);
             }
             kinds.resize(names.len(), WordKind::Text);
             let mut thing = |names: &mut Names, term: TermId, kind: WordKind| {
@@ -165,6 +175,7 @@ impl<'f> Profiles<'f> {
             .zip(&speakers)
             .map(|(&holders, &speakers)| weigh::rarity(speakers as usize, holders))
             .collect();
+        let (sentences, sentence_words) = sentences.shared(&days, count);
         let (pages, page_names) = pages(&ask, count, options);
         let series = series(&ask, count);
         let mut incidents = vec![0u8; count];
@@ -190,6 +201,8 @@ impl<'f> Profiles<'f> {
             texts,
             pages,
             page_names,
+            sentences,
+            sentence_words,
             incidents,
             series,
             names,
@@ -222,15 +235,23 @@ fn speakers(rows: &Rows<WordAt>, words: usize, cases: usize) -> Vec<u32> {
     languages_of.into_iter().map(|languages| known[usize::from(languages)]).collect()
 }
 
+/// What texts tell.
+struct Told<'a> {
+    names: &'a mut Names,
+    languages: &'a mut Vec<String>,
+    words: &'a mut Vec<WordAt>,
+    days: &'a mut Vec<DayAt>,
+    sentences: &'a mut Gatherer,
+}
+
+/// Reads a text of a case, which is the one of that number.
 fn read_text(
     facts: &Facts,
-    text: TermId,
-    number: usize,
-    names: &mut Names,
-    languages: &mut Vec<String>,
-    found: &mut Vec<WordAt>,
-    told: &mut Vec<DayAt>,
+    (case, number, text): (u32, usize, TermId),
+    is_title: bool,
+    told: &mut Told<'_>,
 ) {
+    let Told { names, languages, words: found, days: told_days, sentences } = told;
     let TermRef::Literal { value, language, .. } = facts.term(text) else { return };
     let language = language.map_or(0, |language| {
         let base = language.split('-').next().unwrap_or(language);
@@ -242,13 +263,17 @@ fn read_text(
         if place < MAX_LANGUAGES { 2 << place } else { 0 }
     });
     let text_bits = (number.min(MAX_PLACED_TEXTS) as u32) << 24;
+    let mut end = 0;
     words::each_word(&value, &mut |word| {
         let place = text_bits | (word.start as u32).min(0xFF_FFFF);
+        sentences.word(case, place, value.get(end..word.start).unwrap_or_default(), word.key);
+        end = word.end;
         let flags = language | if word.is_name { NAME } else { 0 };
         found.push(WordAt { word: names.intern(word.key), place, count: 1, flags });
     });
+    sentences.end_text(case, is_title);
     days::each_day(&value, &mut |day, _| {
-        told.push(DayAt { span: days::Span::day(day), minute: None, is_told: true });
+        told_days.push(DayAt { span: days::Span::day(day), minute: None, is_told: true });
     });
 }
 
