@@ -177,6 +177,7 @@ pub(super) fn write_date(out: &mut Vec<u8>, days: i32) {
 
 fn date(days: i32) -> [u8; 10] {
     let (year, month, day) = date_of(days);
+    debug_assert!((0..=9999).contains(&year), "a year of four digits: {year}");
     let year = year as u32;
     let ([y1, y2], [y3, y4]) = (two_digits(year / 100), two_digits(year % 100));
     let [[m1, m2], [d1, d2]] = [month, day].map(|part| two_digits(part.into()));

@@ -1,5 +1,5 @@
-//! Which pairs of cases are worth comparing: those that share rare words, a page, or a day of one
-//! organisation. An inverted index finds them; no list walks all pairs.
+//! Which pairs of cases are worth comparing: those that share rare words, a page, a sentence, or a day of
+//! one organisation. An inverted index finds them; no list walks all pairs.
 
 use super::profile::{NONE, Profiles};
 use crate::model::Rows;
@@ -69,7 +69,8 @@ impl<'p> Candidates<'p> {
     }
 
     /// Appends the cases that are worth comparing with one, unsorted, each perhaps several times.
-    /// Cost: at most `RAREST_WORDS` lists of `MOST_HOLDERS` cases.
+    /// Cost: at most `RAREST_WORDS` lists of `MOST_HOLDERS` cases, and a short list for each page, day and
+    /// sentence of the case that others have.
     pub fn of(&mut self, case: u32, into: &mut Vec<u32>) {
         let profiles = self.profiles;
         let mut rarest: Vec<(u32, u32)> = profiles

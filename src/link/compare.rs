@@ -54,10 +54,13 @@ pub struct Pair {
     pub gap: Option<i32>,
     /// A page that both cite and few others.
     pub page: Option<u32>,
-    /// A sentence that both have word for word and few others have, the longest where there are several.
+    /// The number of a sentence that both have word for word and few others have, the longest where there are
+    /// several.
     pub sentence: Option<u32>,
     /// How many words it has, common ones left out.
     pub sentence_words: u32,
+    /// The sum of the weights of its words: little where it is what the organisation always says.
+    pub sentence_weight: i64,
     /// Whether both identifiers are of one series.
     pub one_series: bool,
     /// Whether one tells of one incident and the other of several: then the one is a part at most.
@@ -216,6 +219,8 @@ impl<'p> Comparer<'p> {
         let common = spoken_a & spoken_b;
         let across = common == 0 && spoken_a != 0 && spoken_b != 0;
         let sentence = profiles.shared_sentence(a, b);
+        let words = sentence.map_or(Vec::new(), |at| profiles.words_of_sentence(a, at));
+        let sentence = sentence.map(|at| at.sentence);
         let mut pair = Pair {
             a,
             b,
@@ -227,6 +232,7 @@ impl<'p> Comparer<'p> {
             page: first_common(profiles.pages.row(a), profiles.pages.row(b)),
             sentence,
             sentence_words: sentence.map_or(0, |at| profiles.sentence_words[at as usize]),
+            sentence_weight: words.iter().map(|&word| i64::from(self.weight(word, firms))).sum(),
             one_series: profiles.series[a as usize] != NONE
                 && profiles.series[a as usize] == profiles.series[b as usize],
             one_of_several: {

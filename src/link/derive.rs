@@ -46,6 +46,8 @@ struct Scored {
     sum: Reverse<i32>,
     a: u32,
     b: u32,
+    /// Whether both cite one page, or have a telling sentence word for word: then neither has a rival.
+    one_source: bool,
     rival: bool,
     conflict: bool,
 }
@@ -129,6 +131,7 @@ pub fn derive(
                     sum: Reverse(sum),
                     a,
                     b,
+                    one_source: pair.page.is_some() || score::has_telling_sentence(&pair),
                     rival: false,
                     conflict: false,
                 });
@@ -240,7 +243,7 @@ fn mark_rivals(profiles: &Profiles<'_>, scored: &mut [Scored]) {
     let rivals: Vec<bool> = scored
         .iter()
         .map(|entry| match entry.kind {
-            LinkKind::SameIncident if have_one_source(profiles, entry) => false,
+            LinkKind::SameIncident if entry.one_source => false,
             LinkKind::SameIncident => {
                 has_rival(entry.a, entry.b, entry.sum.0) || has_rival(entry.b, entry.a, entry.sum.0)
             }
@@ -294,13 +297,6 @@ fn share_minute(profiles: &Profiles<'_>, a: u32, b: u32) -> bool {
         .row(a)
         .iter()
         .any(|day| day.minute.is_some() && there.iter().any(|other| other.minute == day.minute))
-}
-
-/// Whether both cite one page, or have a sentence word for word.
-fn have_one_source(profiles: &Profiles<'_>, entry: &Scored) -> bool {
-    let there = profiles.pages.row(entry.b);
-    profiles.pages.row(entry.a).iter().any(|page| there.contains(page))
-        || profiles.shared_sentence(entry.a, entry.b).is_some()
 }
 
 /// Joins what is probably one incident, the surest first; a join that would bring together what is

@@ -6,15 +6,15 @@ use std::fmt::Write as _;
 
 use super::Evidence;
 use super::compare::{Comparer, Days, Firms, Pair};
+use super::profile::sentences::each_word_of_sentence;
 use super::profile::{Profiles, TEXT_PROPERTIES, WordAt, WordKind};
 use super::score::{Item, Reason};
 use super::weigh;
-use super::words;
 use crate::facts::TermRef;
 use crate::vocab as v;
 
-/// A word that is longer than this is shown cut.
-const LONGEST_WORD_BYTES: usize = 256;
+/// What is longer than this is shown cut.
+const LONGEST_QUOTE_BYTES: usize = 256;
 /// So much of a shared sentence is told.
 const SHOWN_CHARACTERS: usize = 60;
 /// So many shared words are told with their places.
@@ -129,13 +129,12 @@ fn told(profiles: &Profiles<'_>, pair: &Pair, (from, to): (u32, u32), reason: Re
             format!("both cite {page}")
         }
         Reason::Sentence => {
-            let mut line = "a sentence stands in both word for word, and in few others".to_owned();
+            let mut line = "a sentence stands in both word for word and in few others".to_owned();
             for case in [from, to] {
-                let at = profiles.sentences.row(case).iter();
-                let at = at.filter(|at| Some(at.sentence) == pair.sentence).map(|at| at.place);
-                if let Some(place) =
-                    at.min().and_then(|at| place(profiles, case, at, SHOWN_CHARACTERS))
-                {
+                let mut at = profiles.sentences.row(case).iter();
+                let at = at.find(|at| Some(at.sentence) == pair.sentence);
+                let place = at.and_then(|at| place(profiles, case, at.place, Quote::Sentence));
+                if let Some(place) = place {
                     line = format!("{line}; {place}");
                 }
             }
@@ -201,7 +200,7 @@ fn shared_words(comparer: &Comparer<'_>, pair: &Pair, (from, to): (u32, u32)) ->
                 );
             }
             for (case, at) in [(from, here), (to, there)] {
-                if let Some(place) = place(profiles, case, at.place, 0) {
+                if let Some(place) = place(profiles, case, at.place, Quote::Word) {
                     let _ = write!(line, "; {place}");
                 }
             }
@@ -210,28 +209,35 @@ fn shared_words(comparer: &Comparer<'_>, pair: &Pair, (from, to): (u32, u32)) ->
         .collect()
 }
 
+/// How much is quoted of what stands at a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Quote {
+    Word,
+    Sentence,
+}
+
 /// `notes.md:3 summary@120 “BoltDB”`: file, line of the record, field, code points before the word,
-/// and the word as it stands there, with what follows it as long as that fits into so many characters.
-fn place(profiles: &Profiles<'_>, case: u32, at: u32, characters: usize) -> Option<String> {
-    if at == u32::MAX {
-        return None;
-    }
-    let (text, start) = ((at >> 24) as usize, (at & 0xFF_FFFF) as usize);
-    let &(property, literal) = profiles.texts.row(case).get(text)?;
-    let value = profiles.facts.term(literal).into_text();
-    let rest = value.get(start..)?;
-    let mut length = 0;
-    // Only the first word is wanted; the rest may be a chapter.
-    let near = &rest[..rest.floor_char_boundary(LONGEST_WORD_BYTES)];
-    words::each_word(near, &mut |word| {
-        if length == 0 || near[..word.end].chars().count() <= characters {
+/// and the word as it stands there; or the beginning of the sentence, in one line.
+fn place(profiles: &Profiles<'_>, case: u32, at: u32, quote: Quote) -> Option<String> {
+    let (property, start, value) = profiles.text_at(case, at)?;
+    let rest = &value[start..];
+    // The rest may be a chapter.
+    let near = &rest[..rest.floor_char_boundary(LONGEST_QUOTE_BYTES)];
+    let (mut length, mut is_cut) = (0, false);
+    each_word_of_sentence(near, &mut |word| {
+        let fits = quote == Quote::Sentence && near[..word.end].chars().count() <= SHOWN_CHARACTERS;
+        if length == 0 || fits && !is_cut {
             length = word.end;
+        } else {
+            is_cut = quote == Quote::Sentence;
         }
     });
     let (file, line) = source(profiles, case);
     let field = TEXT_PROPERTIES[property as usize].1;
     let offset = value[..start].chars().count();
-    Some(format!("{file}:{line} {field}@{offset} “{}”", &rest[..length]))
+    let quoted: Vec<&str> = near[..length].split_whitespace().collect();
+    let (quoted, more) = (quoted.join(" "), if is_cut { " …" } else { "" });
+    Some(format!("{file}:{line} {field}@{offset} “{quoted}{more}”"))
 }
 
 /// File and line of a case.

@@ -5,10 +5,11 @@
 //! index, one rarity and one list of evidence serve all.
 
 mod gather;
-mod sentences;
+pub(super) mod sentences;
 
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
+use std::borrow::Cow;
 use std::hash::BuildHasher;
 
 use super::days::Span;
@@ -39,7 +40,7 @@ pub struct WordAt {
     /// Its number.
     pub word: u32,
     /// Where it stands first: the text (by its place among those of the case) in the upper byte, the
-    /// offset in bytes in the lower three.
+    /// offset in bytes in the lower three; or [`NOWHERE`].
     pub place: u32,
     /// How often, at most 255.
     pub count: u8,
@@ -49,6 +50,9 @@ pub struct WordAt {
 
 /// The word looks like a name or a number, or is no word of a language.
 pub const NAME: u8 = 1;
+
+/// The place of what stands in no text, or too far behind in one.
+pub const NOWHERE: u32 = u32::MAX;
 
 /// A day of a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -165,12 +169,16 @@ impl Profiles<'_> {
         }
     }
 
-    /// The longest sentence that both cases have word for word and few others have.
-    pub fn shared_sentence(&self, a: u32, b: u32) -> Option<u32> {
-        let there = self.sentences.row(b);
-        let is_there = |sentence: &u32| there.iter().any(|at| at.sentence == *sentence);
-        let here = self.sentences.row(a).iter().map(|at| at.sentence);
-        here.filter(is_there).max_by_key(|&sentence| self.sentence_words[sentence as usize])
+    /// The text that a place of a case is in: its property (in [`TEXT_PROPERTIES`]), the offset of the place
+    /// in bytes, and the text.
+    pub fn text_at(&self, case: u32, place: u32) -> Option<(u8, usize, Cow<'_, str>)> {
+        if place == NOWHERE {
+            return None;
+        }
+        let (text, start) = ((place >> 24) as usize, (place & 0xFF_FFFF) as usize);
+        let &(property, literal) = self.texts.row(case).get(text)?;
+        let value = self.facts.term(literal).into_text();
+        value.is_char_boundary(start).then_some((property, start, value))
     }
 
     /// The place of a case.
@@ -202,13 +210,18 @@ impl Names {
         self.ends.len()
     }
 
+    /// The number of a key that is there.
+    pub(crate) fn find(&self, key: &str) -> Option<u32> {
+        let is_key = |word: &u32| slice(&self.bytes, &self.ends, *word) == key;
+        self.table.find(FxBuildHasher.hash_one(key), is_key).copied()
+    }
+
     /// The number of a key; a new one where it is new.
     pub(crate) fn intern(&mut self, key: &str) -> u32 {
-        let hash = FxBuildHasher.hash_one(key);
-        let (bytes, ends) = (&self.bytes, &self.ends);
-        if let Some(&word) = self.table.find(hash, |&word| slice(bytes, ends, word) == key) {
+        if let Some(word) = self.find(key) {
             return word;
         }
+        let hash = FxBuildHasher.hash_one(key);
         let word = self.ends.len() as u32;
         self.bytes.push_str(key);
         self.ends.push(self.bytes.len() as u32);

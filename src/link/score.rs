@@ -2,7 +2,7 @@
 //! the logistic function, is the confidence; so the evidence gives the confidence again.
 //!
 //! Weights of `same-incident` were fitted by logistic regression on the development half of the gold
-//! (signs fixed beforehand); those of the other kinds as well, `cascade-from` and `part-of` by hand,
+//! (signs fixed beforehand), but those of pages and sentences, which are set by hand; those of the other kinds as well, `cascade-from` and `part-of` by hand,
 //! for want of pairs. `docs/linking.md` has the figures.
 
 use super::compare::{Days, Firms, Pair};
@@ -86,6 +86,19 @@ fn is_whole(pair: &Pair) -> bool {
         && share(pair.shared, pair.lesser) >= i64::from(ONE) * 95 / 100
 }
 
+/// Whether both have a sentence word for word that is more than a phrase of the organisation, and more than
+/// a quotation. Set by hand.
+pub fn has_telling_sentence(pair: &Pair) -> bool {
+    let least = match pair.firms {
+        // One quotes the other, or both a third that brought them down.
+        Firms::Different | Firms::Named => 25,
+        // A status page repeats itself on the next day.
+        Firms::Same if pair.one_series && pair.days == Days::Next => 20,
+        Firms::Same | Firms::Unknown => 1,
+    };
+    pair.sentence_words >= least && pair.sentence_weight >= nats(10)
+}
+
 /// The items of one kind; empty where the kind is out of the question.
 pub fn items(kind: LinkKind, pair: &Pair, into: &mut Vec<Item>) {
     into.clear();
@@ -147,10 +160,12 @@ pub fn items(kind: LinkKind, pair: &Pair, into: &mut Vec<Item>) {
             );
             add(Reason::Series, if pair.one_series { -30_600 } else { 0 });
             add(Reason::Page, if pair.page.is_some() { 120_000 } else { 0 });
-            // One of eight words outweighs that a list mostly tells an incident once; only a long one
-            // outweighs that organisations differ.
+            // One of seven words outweighs that a list mostly tells an incident once.
             let words = pair.sentence_words.min(40).cast_signed();
-            add(Reason::Sentence, if words > 0 { 60_000 + 3_000 * words } else { 0 });
+            add(
+                Reason::Sentence,
+                if has_telling_sentence(pair) { 60_000 + 3_000 * words } else { 0 },
+            );
         }
         LinkKind::RecurrenceOf if pair.firms == Firms::Same => {
             add(Reason::Base, -20_000);

@@ -60,6 +60,14 @@ fn chains(facts: &Facts, from: &str, to: &str, k: usize) -> String {
 }
 
 #[test]
+fn a_case_and_its_own_incident_share_no_failure_but_are_one() {
+    let text = chains(&CORPUS.facts, "case/grab-2019", "incident/grab-2019/1", 3);
+    assert!(text.contains("grab-2019 tells of "), "{text}");
+    assert!(text.contains("→ go-redis →"), "{text}");
+    assert!(!text.contains("shared failure"), "{text}");
+}
+
+#[test]
 fn redis_joins_both_cases_and_no_failure_does() {
     let facts = facts_with("");
     let text = chains(&facts, "case/IL-0279", "case/asana-2019", 1);

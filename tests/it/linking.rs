@@ -236,15 +236,21 @@ fn a_page_that_two_cite_joins_them_and_one_that_many_cite_does_not() {
     assert_eq!(same_incident(&links_with(&many, &LinkOptions::default())), []);
 }
 
-/// A note, two longer accounts of one list that repeat it, and another incident of the same firm.
-fn quoting(more: &str, day: &str) -> Vec<String> {
+/// A note, two longer accounts of one list that repeat it, and another incident of the same firm; with more
+/// fields of the note and the second account, and of the first account.
+fn quoting(fields: &str, fields_of_first: &str) -> Vec<String> {
     const NOTE: &str =
         "A combination of conflicting deployed versions and a reused flag caused a $460M loss.";
     let long = |more: &str| format!("{NOTE} {more}");
     vec![
-        record("N-1", "Knight Capital", NOTE, more),
-        record("L-1", "Knight Capital", &long("One of eight routers kept retired code."), day),
-        record("L-2", "Knight Capital", &long("Orders went out for 45 minutes."), more),
+        record("N-1", "Knight Capital", NOTE, fields),
+        record(
+            "L-1",
+            "Knight Capital",
+            &long("One of eight routers kept retired code."),
+            fields_of_first,
+        ),
+        record("L-2", "Knight Capital", &long("Orders went out for 45 minutes."), fields),
         record("L-3", "Knight Capital", "A test order reached the exchange.", ""),
     ]
 }
@@ -258,11 +264,13 @@ fn a_sentence_that_few_have_word_for_word_joins_its_accounts() {
         same_incident(&links).into_iter().filter(|link| link.3 == Band::Certain).collect();
     let expect = [("case/L-1", "case/L-2"), ("case/L-1", "case/N-1"), ("case/L-2", "case/N-1")];
     assert_eq!(joined.iter().map(|link| (link.0, link.1)).collect::<Vec<_>>(), expect);
-    let told = "a sentence stands in both word for word, and in few others; \
-        cases.jsonl:2 summary@2 “combination of conflicting deployed versions and a reused”; \
-        cases.jsonl:1 summary@2 “combination";
+    let quoted = "summary@2 “combination of conflicting deployed versions and a reused …”";
+    let told = format!(
+        "a sentence stands in both word for word and in few others; \
+         cases.jsonl:2 {quoted}; cases.jsonl:1 {quoted}"
+    );
     let link = links.links.iter().find(|link| link.to_case == "case/N-1").expect("found above");
-    assert!(lines(link).any(|line| line.contains(told)), "{link:?}");
+    assert!(lines(link).any(|line| line.ends_with(&told)), "{link:?}");
     // A headline is given again, and what is said of two days is a phrase.
     let headline = concat!(
         r#","title":{"en":"A combination of conflicting deployed versions and a reused flag caused "#,
@@ -275,6 +283,35 @@ fn a_sentence_that_few_have_word_for_word_joins_its_accounts() {
             links.links.iter().flat_map(lines).filter(|line| line.contains("a sentence"));
         assert_eq!(sentences.count(), 0);
     }
+}
+
+#[test]
+fn a_sentence_that_others_quote_joins_nothing() {
+    const QUOTE: &str = "We are aware that a fault in the Zeta fabric kept some customers from their \
+        volumes for about two hours.";
+    let quoted = |id: &str, firm: &str, more: &str| {
+        record(id, firm, &format!("{QUOTE} {more}"), r#","date":"2021-06-08""#)
+    };
+    let records = [
+        quoted("A-1", "Alpha", "Our shop was closed and carts were lost."),
+        quoted("B-1", "Beta", "Trains ran, but no ticket was sold."),
+    ];
+    let links = links_with(&records, &LinkOptions::default());
+    assert!(same_incident(&links).iter().all(|link| link.3 < Band::Probable), "{links:?}");
+    // What an organisation always says is none of its incidents.
+    const PHRASE: &str = "We are investigating reports of degraded performance for Actions and Webhooks in \
+        all regions.";
+    let mut history: Vec<String> = (1..9)
+        .map(|at| {
+            let text = PHRASE.replace("Webhooks", &format!("Service{at}"));
+            record(&format!("G-{at}"), "GitHub", &text, &format!(r#","date":"2021-0{at}-10""#))
+        })
+        .collect();
+    for (id, day) in [("G-20", "2021-11-04"), ("G-21", "2021-11-05")] {
+        history.push(record(id, "GitHub", PHRASE, &format!(r#","date":"{day}""#)));
+    }
+    let links = links_with(&history, &LinkOptions::default());
+    assert!(same_incident(&links).iter().all(|link| link.3 < Band::Probable), "{links:?}");
 }
 
 #[test]

@@ -184,6 +184,10 @@ impl Chain {
         for (place, hop) in self.hops.iter().enumerate() {
             match (hop.roles(), start.take()) {
                 (Some(roles), Some((at, begun))) if hop.from == roles.element => {
+                    // What a case and its own incident have in common is told once, not shared.
+                    if is_told_by(telling.facts(), begun.place, roles.place) {
+                        continue;
+                    }
                     verdicts.push(verdict(&begun, &roles, &self.hops[at + 1..place], telling));
                 }
                 (Some(roles), _) if hop.from == roles.place => start = Some((place, roles)),
@@ -193,6 +197,15 @@ impl Chain {
         }
         verdicts
     }
+}
+
+/// Whether one is an incident that the other tells of.
+fn is_told_by(facts: &Facts, one: TermId, other: TermId) -> bool {
+    let tells = |case: TermId, incident: TermId| {
+        let documents = facts.id_of_iri(vocab::DOCUMENTS);
+        documents.is_some_and(|property| !facts.prefix_spog(&[case, property, incident]).is_empty())
+    };
+    tells(one, other) || tells(other, one)
 }
 
 /// Steps up or down the registry: the same thing under a more general or a more special name.

@@ -266,6 +266,8 @@ impl ColumnWriter {
             header.i32(1, self.dictionary.len() as i32);
             header.i32(2, PLAIN);
             let plain = std::mem::take(&mut self.dictionary.plain);
+            // Texts are unlike the positions of them.
+            self.level = None;
             let page = self.compress(2, &plain, 7, header, compressors)?;
             data_start += page.len() as u64;
             parts.push(page);

@@ -44,8 +44,8 @@ pub enum Value<'a> {
 
 /// A row that is filled cell by cell and then written.
 ///
-/// It is kept as its line of CSV, which every row needs for its hash, with the places of the cells in it;
-/// so most texts are copied once.
+/// It is kept as its line of CSV, of which a row of a table is hashed, with the places of the cells in it; so most
+/// texts are copied once.
 #[derive(Debug, Default)]
 pub struct Row {
     line: Vec<u8>,
@@ -165,19 +165,17 @@ impl Row {
 
     fn close_text(&mut self, cell: &Open) {
         let end = self.line.len();
-        let stored = match cell.quoted {
-            _ if cell.start == end => {
-                self.tally.empty_strings += 1;
-                self.line.pop();
-                Stored::Null
-            }
+        if cell.start == end {
+            self.tally.empty_strings += 1;
+            self.line.pop();
+            self.cells.push(Stored::Null);
+            return;
+        }
+        self.line.push(b'"');
+        self.cells.push(match cell.quoted {
             Some(start) => Stored::Quoted(start, self.quoted.len()),
             None => Stored::Text(cell.start, end),
-        };
-        if stored != Stored::Null {
-            self.line.push(b'"');
-        }
-        self.cells.push(stored);
+        });
     }
 
     /// Appends a text where there is one.
@@ -211,14 +209,14 @@ impl Row {
         self.cells.push(Stored::Boolean(value));
     }
 
-    /// Appends a day, in days since 1970-01-01.
+    /// Appends a day, in days since 1970-01-01; of the years 0 to 9999.
     pub fn date(&mut self, days: i32) {
         self.separate();
         write_date(&mut self.line, days);
         self.cells.push(Stored::Date(days));
     }
 
-    /// Appends a moment, in microseconds since 1970-01-01 in UTC.
+    /// Appends a moment, in microseconds since 1970-01-01 in UTC; of the years 0 to 9999.
     pub fn timestamp(&mut self, microseconds: i64) {
         self.separate();
         write_moment(&mut self.line, microseconds);

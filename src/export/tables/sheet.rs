@@ -96,7 +96,7 @@ impl<'a> Sheet<'a> {
     /// Where the system refuses to write.
     ///
     /// # Panics
-    /// Never: a hash is written in ASCII, and a file is looked for when it was opened.
+    /// Never: a hash is written in ASCII, and a file is looked up only after it was opened.
     pub fn end_row(&mut self) -> Result<(), ExportError> {
         debug_assert_eq!(self.row.len() + 1, self.table.columns.len(), "{}", self.table.name);
         let hash: [u8; 32] = Sha256::digest(self.row.line()).into();
@@ -109,7 +109,7 @@ impl<'a> Sheet<'a> {
         self.write_row()
     }
 
-    /// Writes a row whose hash is known already, as its last cell. Repeats are not looked for.
+    /// Writes a row that brings its hash as its last cell, as the benchmark does. Repeats are not looked for.
     ///
     /// # Errors
     /// Where the system refuses to write.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::super::{LinkOptions, address, days, weigh, words};
 use super::sentences::Gatherer;
-use super::{DayAt, NAME, NONE, Names, Profiles, WordAt, WordKind};
+use super::{DayAt, NAME, NONE, NOWHERE, Names, Profiles, WordAt, WordKind};
 use crate::facts::{Facts, TermId, TermRef};
 use crate::iri::slug;
 use crate::model::{Role, Rows};
@@ -51,8 +51,9 @@ const MAX_CASES_OF_PAGE: usize = 8;
 const MAX_LANGUAGES: usize = 7;
 /// A firm, its owner, the owner's owner, and one more.
 const MAX_OWNERS: usize = 4;
-/// Texts of a case whose words keep their place.
+/// Texts of a case whose words keep their place, and bytes of each.
 const MAX_PLACED_TEXTS: usize = 255;
+const MAX_PLACED_BYTES: usize = 1 << 24;
 
 struct Ask<'f> {
     facts: &'f Facts,
@@ -114,15 +115,17 @@ impl<'f> Profiles<'f> {
             told.clear();
             told.extend_from_slice(stated_days.row(case));
             for (number, &(property, text)) in texts.row(case).iter().enumerate() {
-                let mut told_by = Told {
+                let name = TEXT_PROPERTIES[usize::from(property)].0;
+                sentences.begin_text(name == dcterms::TITLE || name == v::HEADING);
+                let mut reader = TextReader {
+                    case,
                     names: &mut names,
                     languages: &mut languages,
                     words: &mut found,
                     days: &mut told,
                     sentences: &mut sentences,
                 };
-                let is_title = TEXT_PROPERTIES[usize::from(property)].0 == dcterms::TITLE;
-                read_text(facts, (case, number, text), is_title, &mut told_by);
+                reader.read(facts, number, text);
             }
             kinds.resize(names.len(), WordKind::Text);
             let mut thing = |names: &mut Names, term: TermId, kind: WordKind| {
@@ -130,7 +133,7 @@ impl<'f> Profiles<'f> {
                 if kinds.len() <= word as usize {
                     kinds.resize(word as usize + 1, kind);
                 }
-                found.push(WordAt { word, place: u32::MAX, count: 1, flags: NAME });
+                found.push(WordAt { word, place: NOWHERE, count: 1, flags: NAME });
                 word
             };
             while concepts.get(concept_at).is_some_and(|entry| entry.0 == case) {
@@ -235,8 +238,9 @@ fn speakers(rows: &Rows<WordAt>, words: usize, cases: usize) -> Vec<u32> {
     languages_of.into_iter().map(|languages| known[usize::from(languages)]).collect()
 }
 
-/// What texts tell.
-struct Told<'a> {
+/// Reads the texts of a case.
+struct TextReader<'a> {
+    case: u32,
     names: &'a mut Names,
     languages: &'a mut Vec<String>,
     words: &'a mut Vec<WordAt>,
@@ -244,37 +248,39 @@ struct Told<'a> {
     sentences: &'a mut Gatherer,
 }
 
-/// Reads a text of a case, which is the one of that number.
-fn read_text(
-    facts: &Facts,
-    (case, number, text): (u32, usize, TermId),
-    is_title: bool,
-    told: &mut Told<'_>,
-) {
-    let Told { names, languages, words: found, days: told_days, sentences } = told;
-    let TermRef::Literal { value, language, .. } = facts.term(text) else { return };
-    let language = language.map_or(0, |language| {
-        let base = language.split('-').next().unwrap_or(language);
-        let place = languages.iter().position(|known| known == base).unwrap_or_else(|| {
-            languages.push(base.to_owned());
-            languages.len() - 1
+impl TextReader<'_> {
+    /// Reads the text of that number.
+    fn read(&mut self, facts: &Facts, number: usize, text: TermId) {
+        let TermRef::Literal { value, language, .. } = facts.term(text) else { return };
+        let language = language.map_or(0, |language| {
+            let base = language.split('-').next().unwrap_or(language);
+            let known = self.languages.iter().position(|known| known == base);
+            let place = known.unwrap_or_else(|| {
+                self.languages.push(base.to_owned());
+                self.languages.len() - 1
+            });
+            // Languages beyond the seventh share no bit and meet by names only.
+            if place < MAX_LANGUAGES { 2 << place } else { 0 }
         });
-        // Languages beyond the seventh share no bit and meet by names only.
-        if place < MAX_LANGUAGES { 2 << place } else { 0 }
-    });
-    let text_bits = (number.min(MAX_PLACED_TEXTS) as u32) << 24;
-    let mut end = 0;
-    words::each_word(&value, &mut |word| {
-        let place = text_bits | (word.start as u32).min(0xFF_FFFF);
-        sentences.word(case, place, value.get(end..word.start).unwrap_or_default(), word.key);
-        end = word.end;
-        let flags = language | if word.is_name { NAME } else { 0 };
-        found.push(WordAt { word: names.intern(word.key), place, count: 1, flags });
-    });
-    sentences.end_text(case, is_title);
-    days::each_day(&value, &mut |day, _| {
-        told_days.push(DayAt { span: days::Span::day(day), minute: None, is_told: true });
-    });
+        words::each_word(&value, &mut |word| {
+            let place = place(number, word.start);
+            self.sentences.word(self.case, place, &value, &word);
+            let flags = language | if word.is_name { NAME } else { 0 };
+            self.words.push(WordAt { word: self.names.intern(word.key), place, count: 1, flags });
+        });
+        self.sentences.end_text(self.case);
+        days::each_day(&value, &mut |day, _| {
+            self.days.push(DayAt { span: days::Span::day(day), minute: None, is_told: true });
+        });
+    }
+}
+
+/// A place as [`WordAt::place`] has it.
+fn place(text: usize, offset: usize) -> u32 {
+    if text >= MAX_PLACED_TEXTS || offset >= MAX_PLACED_BYTES {
+        return NOWHERE;
+    }
+    (text as u32) << 24 | offset as u32
 }
 
 /// The cases that are no stubs, sorted.

@@ -1,83 +1,117 @@
-//! Sentences that a few cases have word for word: one account was copied from another, or both from a
-//! third.
+//! Sentences that a few cases have word for word, but for case and line breaks: one account was copied
+//! from another, or both from a third.
 //!
-//! Status pages say the same of many incidents. So headlines are left out, what too many cases say, and
-//! what cases say whose days cannot be of one incident.
+//! Status pages and templates say the same of many incidents. So a sentence has to name something, and
+//! headlines are left out, what too many cases say, and what cases say whose days cannot be of one incident.
 
-use std::hash::BuildHasher;
+use std::hash::{BuildHasher, Hash, Hasher};
 
 use rustc_hash::{FxBuildHasher, FxHashSet};
 
-use super::super::words::is_syllabic;
-use super::{DayAt, SentenceAt};
+use super::super::words::{Word, each_word, is_syllabic};
+use super::{DayAt, Profiles, SentenceAt};
 use crate::model::Rows;
 
 /// A sentence of fewer words, common ones left out, may be said twice by chance.
 const MIN_WORDS: u32 = 7;
-/// Hangul and Han are cut into pairs of characters, of which so many make a word.
-const PAIRS_OF_A_WORD: u32 = 2;
 /// What more cases say is a phrase of their kind.
 const MAX_CASES: usize = 8;
 /// Days of one incident may differ by so much: by time zones, or because it went on past midnight.
 const MAX_DAYS_APART: i32 = 1;
+/// A sentence that is longer is weighed by its beginning.
+const LONGEST_BYTES: usize = 4_096;
 
 /// Reads the sentences of one text after the other.
 #[derive(Debug, Default)]
 pub(super) struct Gatherer {
-    /// Each sentence that is long enough.
+    /// Each sentence that is long enough and names something.
     found: Vec<Found>,
-    /// Hashes of what stands in titles.
+    /// Keys of the sentences of titles and headings.
     headlines: FxHashSet<u64>,
-    /// The sentence at hand: its hash, its words and pairs of characters so far, and where it began.
-    hash: u64,
-    words: u32,
-    pairs: u32,
-    place: u32,
+    /// Whether the text at hand is a title or a heading.
+    is_headline: bool,
+    sentence: Sentence,
 }
 
+/// The sentence at hand.
+#[derive(Debug, Default)]
+struct Sentence {
+    hash: u64,
+    /// Half words: Hangul, Han and kana are cut into pairs of characters, Vietnamese into syllables, and of
+    /// both two make a word.
+    halves: u32,
+    /// Where it began.
+    place: u32,
+    /// Where its last word ended in the text.
+    end: usize,
+    /// Whether a word looks like a name or a number, and not because it is the first.
+    names_something: bool,
+}
+
+/// A sentence of a case. The key is its hash, with the number of its words in the last byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Found {
-    hash: u64,
+    key: u64,
     case: u32,
     place: u32,
-    words: u32,
 }
 
 impl Gatherer {
-    /// Takes a word of a case that stands at a place; `between` is the text since the word before it.
-    pub(super) fn word(&mut self, case: u32, place: u32, between: &str, key: &str) {
-        if between.contains(['.', '!', '?', '\n', '。']) {
-            self.end(case);
+    /// Begins a text.
+    pub(super) fn begin_text(&mut self, is_headline: bool) {
+        self.is_headline = is_headline;
+        self.sentence = Sentence::default();
+    }
+
+    /// Takes the next word of a text of a case; `place` is where it stands.
+    pub(super) fn word(&mut self, case: u32, place: u32, text: &str, word: &Word<'_>) {
+        // Pairs of syllables overlap; there is nothing between them.
+        let between = text.get(self.sentence.end..word.start).unwrap_or_default();
+        if ends_sentence(between) {
+            self.end_sentence(case, word.start);
         }
-        if self.words + self.pairs == 0 {
-            self.place = place;
-        }
-        self.hash = FxBuildHasher.hash_one((self.hash, key));
-        if key.starts_with(is_syllabic) {
-            self.pairs += 1;
+        let sentence = &mut self.sentence;
+        let mut hasher = FxBuildHasher.build_hasher();
+        sentence.hash.hash(&mut hasher);
+        if sentence.halves == 0 {
+            sentence.place = place;
+            // Small words may stand before it: "An EBS outage".
+            let before = between.rsplit(['.', '!', '?', '\n']).next().unwrap_or_default();
+            sentence.names_something = word.is_name && before.contains(char::is_alphabetic);
         } else {
-            self.words += 1;
+            sentence.names_something |= word.is_name;
+            hash_folded(between, &mut hasher);
         }
+        hash_folded(&text[word.start..word.end], &mut hasher);
+        sentence.hash = hasher.finish();
+        let is_half = !word.key.is_ascii() || word.key.starts_with(is_syllabic);
+        sentence.halves += if is_half { 1 } else { 2 };
+        sentence.end = word.end;
     }
 
     /// Ends a text of a case.
-    pub(super) fn end_text(&mut self, case: u32, is_title: bool) {
-        if is_title {
-            self.headlines.insert(self.hash);
-        }
-        self.end(case);
+    pub(super) fn end_text(&mut self, case: u32) {
+        self.end_sentence(case, 0);
     }
 
-    fn end(&mut self, case: u32) {
-        let Self { hash, place, .. } = *self;
-        let words = self.words + self.pairs / PAIRS_OF_A_WORD;
-        if words >= MIN_WORDS {
-            self.found.push(Found { hash, case, place, words });
+    fn end_sentence(&mut self, case: u32, next: usize) {
+        let next = Sentence { end: next, ..Sentence::default() };
+        let Sentence { hash, halves, place, names_something, .. } =
+            std::mem::replace(&mut self.sentence, next);
+        let words = halves / 2;
+        if words < MIN_WORDS {
+            return;
         }
-        (self.hash, self.words, self.pairs) = (0, 0, 0);
+        let key = hash << 8 | u64::from(words.min(255));
+        if self.is_headline {
+            self.headlines.insert(key);
+        } else if names_something {
+            self.found.push(Found { key, case, place });
+        }
     }
 
-    /// The sentences of each case that identify an incident, and the words of each sentence.
+    /// The sentences of each case that identify an incident, and the words of each sentence. They are
+    /// numbered by where they stand first.
     pub(super) fn shared(
         mut self,
         days: &Rows<DayAt>,
@@ -85,22 +119,103 @@ impl Gatherer {
     ) -> (Rows<SentenceAt>, Vec<u32>) {
         self.found.sort_unstable();
         // Said again later in the same case, or as a summary and in the text.
-        self.found.dedup_by_key(|found| (found.hash, found.case));
-        let mut words = Vec::new();
+        self.found.dedup_by_key(|found| (found.key, found.case));
+        let mut sentences: Vec<&[Found]> = self
+            .found
+            .chunk_by(|left, right| left.key == right.key)
+            .filter(|of_one| (2..=MAX_CASES).contains(&of_one.len()))
+            .filter(|of_one| !self.headlines.contains(&of_one[0].key) && days_fit(days, of_one))
+            .collect();
+        sentences.sort_unstable_by_key(|of_one| (of_one[0].case, of_one[0].place));
+        let words = sentences.iter().map(|of_one| of_one[0].key as u32 & 255).collect();
         let mut rows: Vec<(u32, SentenceAt)> = Vec::new();
-        for of_one in self.found.chunk_by(|left, right| left.hash == right.hash) {
-            let is_of_few = (2..=MAX_CASES).contains(&of_one.len());
-            let is_headline = self.headlines.contains(&of_one[0].hash);
-            if is_of_few && !is_headline && days_fit(days, of_one) {
-                let sentence = words.len() as u32;
-                let at = |found: &Found| SentenceAt { sentence, place: found.place };
-                rows.extend(of_one.iter().map(|found| (found.case, at(found))));
-                words.push(of_one[0].words);
-            }
+        for (sentence, of_one) in (0..).zip(sentences) {
+            let at = |found: &Found| (found.case, SentenceAt { sentence, place: found.place });
+            rows.extend(of_one.iter().map(at));
         }
         rows.sort_unstable();
         (Rows::from_sorted(cases, rows), words)
     }
+}
+
+/// Hashes a text in lower case, every run of white space as one space.
+fn hash_folded(text: &str, hasher: &mut impl Hasher) {
+    let mut is_after_space = false;
+    for character in text.chars() {
+        let is_space = character.is_whitespace();
+        if is_space && !is_after_space {
+            hasher.write_u8(b' ');
+        } else if !is_space {
+            character.to_lowercase().for_each(|lower| lower.hash(hasher));
+        }
+        is_after_space = is_space;
+    }
+}
+
+/// Whether a sentence ends in what stands between two words: at a full stop and the like before white space
+/// (those of `Node.js` end none), at an empty line, at the mark of a list.
+pub(in crate::link) fn ends_sentence(between: &str) -> bool {
+    let is_end = |(at, mark): (usize, char)| match mark {
+        '.' | '!' | '?' => {
+            let rest = &between[at + 1..];
+            let rest = rest.trim_start_matches([')', ']', '"', '\'', '”', '’', '»']);
+            rest.starts_with(char::is_whitespace)
+        }
+        '。' | '．' | '！' | '？' => true,
+        '\n' => {
+            let rest = between[at + 1..].trim_start_matches([' ', '\t', '\r']);
+            rest.starts_with(['\n', '-', '*', '•', '#', '|', '>'])
+        }
+        _ => false,
+    };
+    between.char_indices().any(is_end)
+}
+
+impl Profiles<'_> {
+    /// The longest sentence that both cases have word for word and few others have, as it stands in the first;
+    /// of equals the one that stands first. Cost: linear in such sentences of both.
+    pub fn shared_sentence(&self, a: u32, b: u32) -> Option<SentenceAt> {
+        let (mut here, mut there) = (self.sentences.row(a), self.sentences.row(b));
+        let mut longest: Option<(u32, SentenceAt)> = None;
+        while let (Some(one), Some(other)) = (here.first(), there.first()) {
+            if one.sentence == other.sentence {
+                let words = self.sentence_words[one.sentence as usize];
+                if longest.is_none_or(|(most, _)| words > most) {
+                    longest = Some((words, *one));
+                }
+            }
+            if one.sentence <= other.sentence {
+                here = &here[1..];
+            } else {
+                there = &there[1..];
+            }
+        }
+        longest.map(|(_, at)| at)
+    }
+
+    /// The words of a sentence of a case, sorted, each once. Cost: the sentence is read again.
+    pub fn words_of_sentence(&self, case: u32, at: SentenceAt) -> Vec<u32> {
+        let Some((_, start, value)) = self.text_at(case, at.place) else { return Vec::new() };
+        let rest = &value[start..];
+        let near = &rest[..rest.floor_char_boundary(LONGEST_BYTES)];
+        let mut words = Vec::new();
+        each_word_of_sentence(near, &mut |word| words.extend(self.names.find(word.key)));
+        words.sort_unstable();
+        words.dedup();
+        words
+    }
+}
+
+/// Visits the words of the sentence that a text begins with.
+pub(in crate::link) fn each_word_of_sentence(text: &str, visit: &mut dyn FnMut(Word<'_>)) {
+    let (mut end, mut has_ended) = (0, false);
+    each_word(text, &mut |word| {
+        has_ended |= ends_sentence(text.get(end..word.start).unwrap_or_default());
+        end = word.end;
+        if !has_ended {
+            visit(word);
+        }
+    });
 }
 
 /// Whether the stated days of all these cases can be of one incident.
@@ -116,42 +231,91 @@ fn days_fit(days: &Rows<DayAt>, found: &[Found]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::words::each_word;
     use super::*;
 
-    /// How many words the sentences have that two cases without days share.
-    fn shared(left: &str, right: &str, is_title: bool) -> Vec<u32> {
+    const LONG: &str = "Retired code woke on one of eight SMARS routers and sent orders";
+
+    fn gathered(texts: &[(&str, bool)]) -> Vec<u32> {
         let mut gatherer = Gatherer::default();
-        for (case, text) in [left, right].into_iter().enumerate() {
-            let (case, mut end) = (case as u32, 0);
-            each_word(text, &mut |word| {
-                let between = text.get(end..word.start).unwrap_or_default();
-                gatherer.word(case, word.start as u32, between, word.key);
-                end = word.end;
-            });
-            gatherer.end_text(case, is_title && case == 0);
+        for (case, &(text, is_headline)) in (0..).zip(texts) {
+            gatherer.begin_text(is_headline);
+            each_word(text, &mut |word| gatherer.word(case, word.start as u32, text, &word));
+            gatherer.end_text(case);
         }
-        let days = Rows::from_sorted(2, []);
-        let (rows, words) = gatherer.shared(&days, 2);
-        assert_eq!(rows.row(0).len(), words.len());
-        assert_eq!(rows.row(1).len(), words.len());
+        let days = Rows::from_sorted(texts.len(), []);
+        let (rows, words) = gatherer.shared(&days, texts.len());
+        assert_eq!(rows.values().len(), words.len() * texts.len().min(2), "{texts:?}");
         words
+    }
+
+    /// How many sentences two cases without days share.
+    fn shared(left: &str, right: &str) -> usize {
+        gathered(&[(left, false), (right, false)]).len()
     }
 
     #[test]
     fn a_sentence_of_seven_words_counts() {
-        const LONG: &str = "Retired code woke on one of eight routers and sent orders";
-        assert_eq!(shared(LONG, &format!("It began at nine. {LONG}! Then it ended."), false), [7]);
-        assert_eq!(shared(LONG, &format!("{LONG} for 45 minutes."), false), [0; 0], "it goes on");
-        assert_eq!(shared("Retired code woke.", "Retired code woke.", false), [0; 0], "too short");
-        assert_eq!(shared(LONG, LONG, true), [0; 0], "a headline");
+        assert_eq!(
+            gathered(&[(LONG, false), (&format!("At nine. {LONG}! It ended."), false)]),
+            [8]
+        );
+        assert_eq!(shared(LONG, &format!("{LONG} for 45 minutes.")), 0, "it goes on");
+        assert_eq!(shared("Retired SMARS code woke.", "Retired SMARS code woke."), 0, "too short");
+        let plain = LONG.replace("SMARS ", "");
+        assert_eq!(shared(&plain, &plain), 0, "it names nothing");
     }
 
     #[test]
-    fn pairs_of_syllables_are_no_words() {
-        let four = "설정 변경으로 장애가 발생했다.";
-        assert_eq!(shared(four, four, false), [0; 0]);
-        let long = "은퇴한 코드가 여덟 대의 라우터 가운데 한 대에서 깨어나 주문을 끝없이 보냈다.";
-        assert_eq!(shared(long, long, false).len(), 1);
+    fn word_for_word_is_to_the_small_words() {
+        assert_eq!(shared(LONG, &LONG.to_uppercase().replace(' ', "\n")), 1, "only folded");
+        assert_eq!(shared(LONG, &LONG.replace("and sent", "and did not send")), 0);
+        assert_eq!(shared(LONG, &LONG.replace("routers", "router")), 0, "an ending");
+    }
+
+    #[test]
+    fn headlines_and_what_many_say_do_not_count() {
+        let title = format!("{LONG}. Second part");
+        assert_eq!(gathered(&[(&title, true), (&title, true)]).len(), 0);
+        let text = format!("{LONG}. It ended.");
+        let mut cases = vec![(text.as_str(), false); MAX_CASES + 1];
+        assert_eq!(gathered(&cases).len(), 0);
+        cases.truncate(2);
+        assert_eq!(gathered(&cases).len(), 1);
+        let mut gatherer = Gatherer::default();
+        for (case, text, is_headline) in [(0, &title, true), (0, &text, false), (1, &text, false)] {
+            gatherer.begin_text(is_headline);
+            each_word(text, &mut |word| gatherer.word(case, 0, text, &word));
+            gatherer.end_text(case);
+        }
+        assert_eq!(gatherer.shared(&Rows::from_sorted(2, []), 2).1, [0; 0]);
+    }
+
+    #[test]
+    fn pairs_of_characters_and_syllables_are_half_words() {
+        let four = "설정 변경으로 EBS 장애가 발생했다.";
+        assert_eq!(shared(four, four), 0);
+        let long =
+            "은퇴한 코드가 여덟 대의 SMARS 라우터 가운데 한 대에서 깨어나 주문을 끝없이 보냈다.";
+        assert_eq!(shared(long, long), 1);
+        let phrase = "Chúng tôi đang điều tra nguyên nhân gây ra sự cố Zalo.";
+        assert_eq!(shared(phrase, phrase), 0);
+    }
+
+    #[test]
+    fn sentences_end_at_marks_before_white_space() {
+        for (between, expect) in [
+            (". ", true),
+            (".) ", true),
+            ("? ", true),
+            ("。", true),
+            ("\n\n", true),
+            ("\n- ", true),
+            (".", false),
+            ("\n", false),
+            (", ", false),
+            (" 3.", false),
+        ] {
+            assert_eq!(ends_sentence(between), expect, "{between:?}");
+        }
     }
 }
