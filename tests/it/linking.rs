@@ -289,6 +289,8 @@ fn a_sentence_that_few_have_word_for_word_joins_its_accounts() {
 fn a_sentence_that_others_quote_joins_nothing() {
     const QUOTE: &str = "We are aware that a fault in the Zeta fabric kept some customers from their \
         volumes for about two hours.";
+    const PHRASE: &str = "We are investigating reports of degraded performance for Actions and Webhooks in \
+        all regions.";
     let quoted = |id: &str, firm: &str, more: &str| {
         record(id, firm, &format!("{QUOTE} {more}"), r#","date":"2021-06-08""#)
     };
@@ -299,8 +301,6 @@ fn a_sentence_that_others_quote_joins_nothing() {
     let links = links_with(&records, &LinkOptions::default());
     assert!(same_incident(&links).iter().all(|link| link.3 < Band::Probable), "{links:?}");
     // What an organisation always says is none of its incidents.
-    const PHRASE: &str = "We are investigating reports of degraded performance for Actions and Webhooks in \
-        all regions.";
     let mut history: Vec<String> = (1..9)
         .map(|at| {
             let text = PHRASE.replace("Webhooks", &format!("Service{at}"));
