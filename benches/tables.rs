@@ -1,8 +1,9 @@
 //! A table of a million rows and eleven columns that is in memory, as CSV, Parquet and JSON Lines: CPU
 //! seconds (user and system) of one thread, and bytes.
 //!
-//! `cargo bench --bench tables -- FOLDER [ROWS]` writes the files there; `benches/peers/tables.py` lets others
-//! write the same rows, in turn with it. Each row brings its hash, as those of others do, but where "hashes made" is said.
+//! `cargo bench --bench tables -- FOLDER [ROWS]` writes the files there; `benches/peers/tables.py` lets
+//! others write the same rows, in turn with it. Each row brings its hash, as those of others do, but where
+//! "hashes made" is said.
 
 #![allow(clippy::print_stdout)]
 

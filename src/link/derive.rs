@@ -46,7 +46,7 @@ struct Scored {
     sum: Reverse<i32>,
     a: u32,
     b: u32,
-    /// Whether both cite one page, or have a telling sentence word for word: then neither has a rival.
+    /// Whether both cite one page, or have a telling sentence word for word: then no rival lowers it.
     one_source: bool,
     rival: bool,
     conflict: bool,

@@ -223,20 +223,20 @@ fn place(profiles: &Profiles<'_>, case: u32, at: u32, quote: Quote) -> Option<St
     let rest = &value[start..];
     // The rest may be a chapter.
     let near = &rest[..rest.floor_char_boundary(LONGEST_QUOTE_BYTES)];
-    let (mut length, mut is_cut) = (0, false);
+    let most = if quote == Quote::Sentence { SHOWN_CHARACTERS } else { 0 };
+    let (mut length, mut is_whole) = (0, true);
     each_word_of_sentence(near, &mut |word| {
-        let fits = quote == Quote::Sentence && near[..word.end].chars().count() <= SHOWN_CHARACTERS;
-        if length == 0 || fits && !is_cut {
+        is_whole &= length == 0 || near[..word.end].chars().count() <= most;
+        if is_whole {
             length = word.end;
-        } else {
-            is_cut = quote == Quote::Sentence;
         }
     });
     let (file, line) = source(profiles, case);
     let field = TEXT_PROPERTIES[property as usize].1;
     let offset = value[..start].chars().count();
     let quoted: Vec<&str> = near[..length].split_whitespace().collect();
-    let (quoted, more) = (quoted.join(" "), if is_cut { " …" } else { "" });
+    let more = if is_whole || quote == Quote::Word { "" } else { " …" };
+    let quoted = quoted.join(" ");
     Some(format!("{file}:{line} {field}@{offset} “{quoted}{more}”"))
 }
 

@@ -212,16 +212,20 @@ impl Names {
 
     /// The number of a key that is there.
     pub(crate) fn find(&self, key: &str) -> Option<u32> {
+        self.find_hashed(FxBuildHasher.hash_one(key), key)
+    }
+
+    fn find_hashed(&self, hash: u64, key: &str) -> Option<u32> {
         let is_key = |word: &u32| slice(&self.bytes, &self.ends, *word) == key;
-        self.table.find(FxBuildHasher.hash_one(key), is_key).copied()
+        self.table.find(hash, is_key).copied()
     }
 
     /// The number of a key; a new one where it is new.
     pub(crate) fn intern(&mut self, key: &str) -> u32 {
-        if let Some(word) = self.find(key) {
+        let hash = FxBuildHasher.hash_one(key);
+        if let Some(word) = self.find_hashed(hash, key) {
             return word;
         }
-        let hash = FxBuildHasher.hash_one(key);
         let word = self.ends.len() as u32;
         self.bytes.push_str(key);
         self.ends.push(self.bytes.len() as u32);

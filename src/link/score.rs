@@ -2,8 +2,9 @@
 //! the logistic function, is the confidence; so the evidence gives the confidence again.
 //!
 //! Weights of `same-incident` were fitted by logistic regression on the development half of the gold
-//! (signs fixed beforehand), but those of pages and sentences, which are set by hand; those of the other kinds as well, `cascade-from` and `part-of` by hand,
-//! for want of pairs. `docs/linking.md` has the figures.
+//! (signs fixed beforehand), those of pages and sentences set by hand; those of the other kinds were
+//! fitted as well, `cascade-from` and `part-of` by hand, for want of pairs. `docs/linking.md` has the
+//! figures.
 
 use super::compare::{Days, Firms, Pair};
 use super::weigh::ONE;

@@ -195,6 +195,11 @@ def quoted(names, mark='"'):
     return ", ".join(f"{mark}{name}{mark}" for name in names)
 
 
+def rows_of(db):
+    """What reads the rows of a table in a connection to DuckDB."""
+    return lambda name, columns: db.execute(f'SELECT {quoted(columns)} FROM "{name}"').fetchall()
+
+
 def duckdb(folder, script, changed=None):
     import duckdb
 
@@ -215,7 +220,7 @@ def duckdb(folder, script, changed=None):
             raise AssertionError("changes were merged into another snapshot")
         except duckdb.Error as error:
             assert "belong to another snapshot" in str(error), error
-    return lambda name, columns: db.execute(f'SELECT {quoted(columns)} FROM "{name}"').fetchall()
+    return rows_of(db)
 
 
 def translated(engine, folder, changed):
@@ -261,7 +266,7 @@ def translated(engine, folder, changed):
             load_all(target[1], statement)
     assert not known, f"{engine}: nothing is loaded into {known}"
     if not changed:
-        return lambda name, columns: db.execute(f'SELECT {quoted(columns)} FROM "{name}"').fetchall()
+        return rows_of(db)
     os.chdir(changed)
     counts = 0
     for statement in script(changed, "merge.sql"):
@@ -285,7 +290,7 @@ def translated(engine, folder, changed):
         elif not re.match("PUT |CREATE OR REPLACE TEMPORARY STAGE", statement):
             run(statement)
     assert counts == tables_count, f"{engine}: {counts} tables of {tables_count} are counted in the end"
-    return lambda name, columns: db.execute(f'SELECT {quoted(columns)} FROM "{name}"').fetchall()
+    return rows_of(db)
 
 
 def chdb(folder, script):

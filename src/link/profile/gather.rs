@@ -114,18 +114,16 @@ impl<'f> Profiles<'f> {
             found.clear();
             told.clear();
             told.extend_from_slice(stated_days.row(case));
+            let mut reader = TextReader {
+                case,
+                names: &mut names,
+                languages: &mut languages,
+                words: &mut found,
+                days: &mut told,
+                sentences: &mut sentences,
+            };
             for (number, &(property, text)) in texts.row(case).iter().enumerate() {
-                let name = TEXT_PROPERTIES[usize::from(property)].0;
-                sentences.begin_text(name == dcterms::TITLE || name == v::HEADING);
-                let mut reader = TextReader {
-                    case,
-                    names: &mut names,
-                    languages: &mut languages,
-                    words: &mut found,
-                    days: &mut told,
-                    sentences: &mut sentences,
-                };
-                reader.read(facts, number, text);
+                reader.read(facts, number, property, text);
             }
             kinds.resize(names.len(), WordKind::Text);
             let mut thing = |names: &mut Names, term: TermId, kind: WordKind| {
@@ -249,8 +247,8 @@ struct TextReader<'a> {
 }
 
 impl TextReader<'_> {
-    /// Reads the text of that number.
-    fn read(&mut self, facts: &Facts, number: usize, text: TermId) {
+    /// Reads the text of that number, which a property (by its place in [`TEXT_PROPERTIES`]) gives.
+    fn read(&mut self, facts: &Facts, number: usize, property: u8, text: TermId) {
         let TermRef::Literal { value, language, .. } = facts.term(text) else { return };
         let language = language.map_or(0, |language| {
             let base = language.split('-').next().unwrap_or(language);
@@ -262,6 +260,8 @@ impl TextReader<'_> {
             // Languages beyond the seventh share no bit and meet by names only.
             if place < MAX_LANGUAGES { 2 << place } else { 0 }
         });
+        let (property, _) = TEXT_PROPERTIES[usize::from(property)];
+        self.sentences.begin_text(property == dcterms::TITLE || property == v::HEADING);
         words::each_word(&value, &mut |word| {
             let place = place(number, word.start);
             self.sentences.word(self.case, place, &value, &word);

@@ -4,7 +4,7 @@
 //! Status pages and templates say the same of many incidents. So a sentence has to name something, and
 //! headlines are left out, what too many cases say, and what cases say whose days cannot be of one incident.
 
-use std::hash::{BuildHasher, Hash, Hasher};
+use std::hash::BuildHasher;
 
 use rustc_hash::{FxBuildHasher, FxHashSet};
 
@@ -31,6 +31,8 @@ pub(super) struct Gatherer {
     /// Whether the text at hand is a title or a heading.
     is_headline: bool,
     sentence: Sentence,
+    /// What is hashed of the word at hand.
+    folded: String,
 }
 
 /// The sentence at hand.
@@ -70,9 +72,8 @@ impl Gatherer {
         if ends_sentence(between) {
             self.end_sentence(case, word.start);
         }
-        let sentence = &mut self.sentence;
-        let mut hasher = FxBuildHasher.build_hasher();
-        sentence.hash.hash(&mut hasher);
+        let (sentence, folded) = (&mut self.sentence, &mut self.folded);
+        folded.clear();
         if sentence.halves == 0 {
             sentence.place = place;
             // Small words may stand before it: "An EBS outage".
@@ -80,10 +81,10 @@ impl Gatherer {
             sentence.names_something = word.is_name && before.contains(char::is_alphabetic);
         } else {
             sentence.names_something |= word.is_name;
-            hash_folded(between, &mut hasher);
+            fold_between(between, folded);
         }
-        hash_folded(&text[word.start..word.end], &mut hasher);
-        sentence.hash = hasher.finish();
+        fold_word(&text[word.start..word.end], folded);
+        sentence.hash = FxBuildHasher.hash_one((sentence.hash, folded.as_str()));
         let is_half = !word.key.is_ascii() || word.key.starts_with(is_syllabic);
         sentence.halves += if is_half { 1 } else { 2 };
         sentence.end = word.end;
@@ -138,15 +139,33 @@ impl Gatherer {
     }
 }
 
-/// Hashes a text in lower case, every run of white space as one space.
-fn hash_folded(text: &str, hasher: &mut impl Hasher) {
+/// Appends a word in lower case. Most are ASCII, and syllables have no case; Unicode's tables are slow to
+/// say so.
+fn fold_word(word: &str, out: &mut String) {
+    if word.is_ascii() {
+        let start = out.len();
+        out.push_str(word);
+        out[start..].make_ascii_lowercase();
+        return;
+    }
+    for character in word.chars() {
+        if is_syllabic(character) {
+            out.push(character);
+        } else {
+            out.extend(character.to_lowercase());
+        }
+    }
+}
+
+/// Appends what stands between two words in lower case, every run of white space as one space.
+fn fold_between(between: &str, out: &mut String) {
     let mut is_after_space = false;
-    for character in text.chars() {
+    for character in between.chars() {
         let is_space = character.is_whitespace();
         if is_space && !is_after_space {
-            hasher.write_u8(b' ');
+            out.push(' ');
         } else if !is_space {
-            character.to_lowercase().for_each(|lower| lower.hash(hasher));
+            out.extend(character.to_lowercase());
         }
         is_after_space = is_space;
     }
@@ -154,7 +173,7 @@ fn hash_folded(text: &str, hasher: &mut impl Hasher) {
 
 /// Whether a sentence ends in what stands between two words: at a full stop and the like before white space
 /// (those of `Node.js` end none), at an empty line, at the mark of a list.
-pub(in crate::link) fn ends_sentence(between: &str) -> bool {
+fn ends_sentence(between: &str) -> bool {
     let is_end = |(at, mark): (usize, char)| match mark {
         '.' | '!' | '?' => {
             let rest = &between[at + 1..];
