@@ -5,14 +5,18 @@
 //! same from run to run. All later stages (query, graph, export, link, check) read nothing else.
 
 mod builder;
+mod dictionary;
 mod merge;
+mod orders;
 mod term;
 
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 pub use builder::FactsBuilder;
-pub use term::{TermRef, TooManyTerms, parse_term, write_iri, write_literal};
+use dictionary::Dictionary;
+use orders::{Starts, distinct, range};
+pub use term::{TermRef, TooLarge, parse_term, write_iri, write_literal};
 
 /// The number of a term in the dictionary; ids follow term order.
 pub type TermId = u32;
@@ -26,59 +30,16 @@ pub type Quad = [TermId; 4];
 /// for), and each distinct term once.
 #[derive(Debug, Default)]
 pub struct Facts {
-    terms: Terms,
+    terms: Dictionary,
     /// Sorted by subject, predicate, object, graph; no repeats.
     spog: Vec<Quad>,
+    /// Where the quads of each subject begin.
+    subjects: OnceLock<Starts>,
     /// The same quads as predicate, object, subject, graph.
     posg: OnceLock<Vec<Quad>>,
     /// The same quads as object, subject, predicate, graph.
     ospg: OnceLock<Vec<Quad>>,
     graphs: OnceLock<Vec<TermId>>,
-}
-
-/// The dictionary: sorted terms in one block.
-#[derive(Debug, Default, Clone)]
-struct Terms {
-    bytes: String,
-    /// `ends[i]` is where term `i` ends in `bytes`.
-    ends: Vec<u64>,
-}
-
-impl Terms {
-    fn get(&self, id: TermId) -> &str {
-        let id = id as usize;
-        let start = if id == 0 { 0 } else { self.ends[id - 1] };
-        &self.bytes[start as usize..self.ends[id] as usize]
-    }
-
-    /// The same as bytes, which need no look at the borders of characters.
-    fn bytes_of(&self, id: TermId) -> &[u8] {
-        let id = id as usize;
-        let start = if id == 0 { 0 } else { self.ends[id - 1] };
-        &self.bytes.as_bytes()[start as usize..self.ends[id] as usize]
-    }
-
-    fn len(&self) -> usize {
-        self.ends.len()
-    }
-
-    fn push(&mut self, term: &str) {
-        self.bytes.push_str(term);
-        self.ends.push(self.bytes.len() as u64);
-    }
-
-    fn find(&self, term: &str) -> Option<TermId> {
-        let (mut low, mut high) = (0, self.len());
-        while low < high {
-            let middle = usize::midpoint(low, high);
-            match self.bytes_of(middle as TermId).cmp(term.as_bytes()) {
-                std::cmp::Ordering::Less => low = middle + 1,
-                std::cmp::Ordering::Greater => high = middle,
-                std::cmp::Ordering::Equal => return Some(middle as TermId),
-            }
-        }
-        None
-    }
 }
 
 impl Facts {
@@ -139,12 +100,12 @@ impl Facts {
 
     /// All quads as predicate, object, subject, graph. Built when first asked for.
     pub fn by_predicate(&self) -> &[Quad] {
-        self.posg.get_or_init(|| sorted(self.spog.iter().map(|&[s, p, o, g]| [p, o, s, g])))
+        self.posg.get_or_init(|| orders::by_predicate(&self.spog, self.terms.len()))
     }
 
     /// All quads as object, subject, predicate, graph. Built when first asked for.
     pub fn by_object(&self) -> &[Quad] {
-        self.ospg.get_or_init(|| sorted(self.spog.iter().map(|&[s, p, o, g]| [o, s, p, g])))
+        self.ospg.get_or_init(|| orders::by_object(&self.spog, self.terms.len()))
     }
 
     /// The names of the graphs, sorted.
@@ -155,14 +116,18 @@ impl Facts {
         })
     }
 
-    /// The quads of one subject, sorted by predicate.
+    /// The quads of one subject, sorted by predicate. Cost: that of looking at two numbers.
     pub fn of_subject(&self, subject: TermId) -> &[Quad] {
-        range(&self.spog, &[subject])
+        let starts = self
+            .subjects
+            .get_or_init(|| orders::starts(self.spog.iter().map(|quad| quad[0]), self.terms.len()));
+        let subject = subject as usize;
+        &self.spog[starts[subject] as usize..starts[subject + 1] as usize]
     }
 
     /// The quads of one subject and predicate, sorted by object.
     pub fn of_subject_predicate(&self, subject: TermId, predicate: TermId) -> &[Quad] {
-        range(&self.spog, &[subject, predicate])
+        self.prefix_spog(&[subject, predicate])
     }
 
     /// The objects of a subject and a predicate, without repeats over graphs.
@@ -195,7 +160,10 @@ impl Facts {
 
     /// Quads by a prefix of the order subject, predicate, object, graph.
     pub fn prefix_spog(&self, prefix: &[TermId]) -> &[Quad] {
-        range(&self.spog, prefix)
+        match prefix {
+            [] => &self.spog,
+            [subject, ..] => range(self.of_subject(*subject), prefix),
+        }
     }
 
     /// Quads by a prefix of the order predicate, object, subject, graph.
@@ -207,43 +175,6 @@ impl Facts {
     pub fn prefix_ospg(&self, prefix: &[TermId]) -> &[Quad] {
         range(self.by_object(), prefix)
     }
-}
-
-fn sorted(quads: impl Iterator<Item = Quad>) -> Vec<Quad> {
-    let mut quads: Vec<Quad> = quads.collect();
-    quads.sort_unstable_by_key(sort_key);
-    quads
-}
-
-/// Orders quads as their four ids do, in two comparisons of machine words.
-fn sort_key(quad: &Quad) -> (u64, u64) {
-    let [first, second, third, fourth] = quad.map(u64::from);
-    (first << 32 | second, third << 32 | fourth)
-}
-
-/// The part of a sorted list whose quads begin with `prefix`. Cost: a binary search for where it
-/// begins; most parts are short, so where it ends is sought in growing steps from there.
-fn range<'a>(quads: &'a [Quad], prefix: &[TermId]) -> &'a [Quad] {
-    let width = prefix.len();
-    let start = quads.partition_point(|quad| &quad[..width] < prefix);
-    let rest = &quads[start..];
-    let begins = |quad: &Quad| &quad[..width] == prefix;
-    let mut high = 1;
-    while high <= rest.len() && begins(&rest[high - 1]) {
-        high *= 2;
-    }
-    let (low, high) = (high / 2, high.min(rest.len()));
-    let length = low + rest[low..high].partition_point(begins);
-    &rest[..length]
-}
-
-/// The values at `position` of a range in which they are sorted, each once.
-fn distinct(quads: &[Quad], position: usize) -> impl Iterator<Item = TermId> + use<'_> {
-    let mut last = None;
-    quads.iter().filter_map(move |quad| {
-        let value = quad[position];
-        (last.replace(value) != Some(value)).then_some(value)
-    })
 }
 
 #[cfg(test)]

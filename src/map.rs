@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use rustc_hash::FxBuildHasher;
 use unicode_normalization::UnicodeNormalization;
 
-use crate::facts::{Facts, FactsBuilder, TermId, TooManyTerms};
+use crate::facts::{Facts, FactsBuilder, TermId, TooLarge};
 use crate::iri::Iris;
 use crate::model::{Code, Diagnostic, Text};
 use crate::ontology::Ontology;
@@ -102,7 +102,7 @@ impl<'o> Mapper<'o> {
     ///
     /// # Errors
     /// Where there are too many terms for 32 bits.
-    pub fn finish(mut self) -> Result<Facts, TooManyTerms> {
+    pub fn finish(mut self) -> Result<Facts, TooLarge> {
         self.map_vocabulary();
         self.facts.build()
     }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use include_dir::{Dir, include_dir};
 use percent_encoding::percent_decode_str;
 
-use crate::facts::{Facts, FactsBuilder, TooManyTerms};
+use crate::facts::{Facts, FactsBuilder, TooLarge};
 use crate::iri::{Iris, slug};
 use crate::link::{self, LinkOptions};
 use crate::map::{self, DataSet, Mapper, RunInfo};
@@ -58,14 +58,14 @@ pub enum BuildError {
     /// A path that was given does not exist or cannot be entered.
     Path(std::io::Error),
     /// Too many terms.
-    TooManyTerms(TooManyTerms),
+    TooLarge(TooLarge),
 }
 
 impl fmt::Display for BuildError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Path(error) => write!(f, "{error}"),
-            Self::TooManyTerms(error) => write!(f, "{error}"),
+            Self::TooLarge(error) => write!(f, "{error}"),
         }
     }
 }
@@ -76,7 +76,7 @@ impl Coded for BuildError {
     fn code(&self) -> ErrorCode {
         match self {
             Self::Path(_) => ErrorCode::Path,
-            Self::TooManyTerms(_) => ErrorCode::GraphTerms,
+            Self::TooLarge(_) => ErrorCode::GraphTerms,
         }
     }
 }
@@ -231,7 +231,7 @@ fn read_from<'o>(
     let incomplete_records = incomplete(&diagnostics);
     mapper.map_run(&run, &diagnostics);
     progress(Progress::Sorting);
-    let facts = mapper.finish().map_err(BuildError::TooManyTerms)?;
+    let facts = mapper.finish().map_err(BuildError::TooLarge)?;
     Ok(Unlinked { facts, ontology, options, run, diagnostics, skipped, incomplete_records })
 }
 
@@ -258,15 +258,14 @@ impl Unlinked<'_> {
             let found = link::link(&facts, &options.iris, &link_options);
             links = found.links.len();
             stubs = found.stubs.iter().filter(|stub| stub.replaced_by.is_none()).count();
-            let more =
-                map::links(&found, &options.iris, ontology).map_err(BuildError::TooManyTerms)?;
-            facts = facts.merge(more).map_err(BuildError::TooManyTerms)?;
+            let more = map::links(&found, &options.iris, ontology).map_err(BuildError::TooLarge)?;
+            facts = facts.merge(more).map_err(BuildError::TooLarge)?;
             if !found.diagnostics.is_empty() {
                 let count = diagnostics.len();
                 let more =
                     map::more_diagnostics(&found.diagnostics, count, ontology, &options.iris)
-                        .map_err(BuildError::TooManyTerms)?;
-                facts = facts.merge(more).map_err(BuildError::TooManyTerms)?;
+                        .map_err(BuildError::TooLarge)?;
+                facts = facts.merge(more).map_err(BuildError::TooLarge)?;
                 diagnostics.extend(found.diagnostics);
             }
         }
@@ -277,8 +276,7 @@ impl Unlinked<'_> {
                 *data_set.corpora.entry(corpus.to_owned()).or_default() += 1;
             }
         }
-        let facts =
-            map::describe(facts, &data_set, &options.iris).map_err(BuildError::TooManyTerms)?;
+        let facts = map::describe(facts, &data_set, &options.iris).map_err(BuildError::TooLarge)?;
         Ok(Built { facts, run, diagnostics, skipped, links, stubs, incomplete_records })
     }
 }
@@ -292,7 +290,7 @@ pub fn link_again(
     iris: &Iris,
     ontology: &Ontology,
     options: &LinkOptions,
-) -> Result<Facts, TooManyTerms> {
+) -> Result<Facts, TooLarge> {
     let links = facts.id_of_iri(&iris.local(crate::vocab::graph::LINKS));
     let mut builder = FactsBuilder::new();
     for quad in facts.quads().iter().filter(|quad| Some(quad[3]) != links) {

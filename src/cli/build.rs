@@ -61,7 +61,7 @@ pub fn run(arguments: &BuildArgs, shared: &Shared) -> Result<Outcome, Failure> {
     let failed = |error: BuildError| {
         let help = match &error {
             BuildError::Path(_) => "check the path; `-` reads standard input",
-            BuildError::TooManyTerms(_) => "build from fewer records at a time",
+            BuildError::TooLarge(_) => "build from fewer records at a time",
         };
         Failure::new(error.code(), error, help)
     };

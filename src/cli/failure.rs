@@ -4,7 +4,7 @@ use std::fmt;
 use std::io;
 
 use crate::export::ExportError;
-use crate::facts::TooManyTerms;
+use crate::facts::TooLarge;
 use crate::model::{Coded, ErrorCode};
 
 /// Why a command could not do its work: exit code 2.
@@ -71,7 +71,7 @@ impl From<ExportError> for Failure {
 }
 
 /// `facts` knows no codes.
-impl Coded for TooManyTerms {
+impl Coded for TooLarge {
     fn code(&self) -> ErrorCode {
         ErrorCode::GraphTerms
     }

@@ -89,8 +89,6 @@ pub(super) struct Survey {
     properties: Vec<u16>,
     /// For each property, its term.
     pub(super) property_ids: Vec<Option<TermId>>,
-    /// Where the quads of each subject begin.
-    starts: Vec<usize>,
     /// For each class of the schema, its instances and what is referred to as one; empty for a
     /// class without a table.
     members: Vec<Option<Bits>>,
@@ -127,7 +125,6 @@ impl Survey {
             first_node: crate::graph::lookup::first_node(facts),
             properties,
             property_ids,
-            starts: starts(facts),
             members,
             nodes: Bits::new(terms),
             bare_references: 0,
@@ -226,10 +223,9 @@ impl Survey {
         facts: &'a Facts,
         subject: TermId,
     ) -> impl Iterator<Item = (TermId, TermId)> + use<'a> {
-        let range = self.starts[subject as usize]..self.starts[subject as usize + 1];
         let inferred = self.inferred;
         let mut last = None;
-        facts.quads()[range].iter().filter_map(move |&[_, predicate, object, graph]| {
+        facts.of_subject(subject).iter().filter_map(move |&[_, predicate, object, graph]| {
             let statement = (predicate, object);
             (Some(graph) != inferred && last.replace(statement) != Some(statement))
                 .then_some(statement)
@@ -275,15 +271,4 @@ fn description(facts: &Facts, base: &str) -> BTreeSet<TermId> {
         subjects.extend(rest.take_while(|&id| facts.encoded(id).starts_with(&prefix)));
     }
     subjects
-}
-
-fn starts(facts: &Facts) -> Vec<usize> {
-    let mut starts = Vec::with_capacity(facts.term_count() + 1);
-    for (position, quad) in facts.quads().iter().enumerate() {
-        while starts.len() <= quad[0] as usize {
-            starts.push(position);
-        }
-    }
-    starts.resize(facts.term_count() + 1, facts.quads().len());
-    starts
 }

@@ -6,14 +6,15 @@ use std::hash::BuildHasher;
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 
-use super::term::{self, TooManyTerms};
-use super::{Facts, Quad, TermId, Terms};
+use super::dictionary::Dictionary;
+use super::term::{self, TooLarge};
+use super::{Facts, Quad, TermId, orders};
 use crate::vocab::xsd;
 
 /// Collects quads; repeats are dropped when the facts are built.
 #[derive(Debug, Default)]
 pub struct FactsBuilder {
-    terms: Terms,
+    terms: Dictionary,
     /// Hash and id of each term; the hash is kept so that growing need not read the terms again.
     table: HashTable<(u64, TermId)>,
     quads: Vec<Quad>,
@@ -154,36 +155,27 @@ impl FactsBuilder {
         self.quads.push([subject, predicate, object, graph]);
     }
 
-    /// Sorts terms and quads. Cost: about n log n over terms and over quads.
+    /// Sorts terms and quads. Cost: about n log n over terms, linear over quads.
     ///
     /// # Errors
-    /// [`TooManyTerms`] where 32 bits do not suffice.
-    pub fn build(self) -> Result<Facts, TooManyTerms> {
+    /// [`TooLarge`] where 32 bits do not suffice.
+    pub fn build(self) -> Result<Facts, TooLarge> {
         let Self { terms, table, mut quads, .. } = self;
         drop(table);
-        if u32::try_from(terms.len()).is_err() {
-            return Err(TooManyTerms);
-        }
+        TooLarge::check(terms.len(), quads.len())?;
         let order = sort_order(&terms);
         let mut rank = vec![0; order.len()];
-        let mut sorted = Terms {
-            bytes: String::with_capacity(terms.bytes.len()),
-            ends: Vec::with_capacity(order.len()),
-        };
         for (position, &id) in order.iter().enumerate() {
             rank[id as usize] = position as TermId;
-            sorted.push(terms.get(id));
         }
-        drop(terms);
+        let terms = terms.reordered(&order);
         drop(order);
         for quad in &mut quads {
             *quad = quad.map(|id| rank[id as usize]);
         }
         drop(rank);
-        quads.sort_unstable_by_key(super::sort_key);
-        quads.dedup();
-        quads.shrink_to_fit();
-        Ok(Facts { terms: sorted, spog: quads, ..Facts::default() })
+        let spog = orders::by_subject(&quads, terms.len());
+        Ok(Facts { terms, spog, ..Facts::default() })
     }
 }
 
@@ -199,7 +191,7 @@ struct SortKey {
 /// Ids in term order. A sort over whole terms would miss the cache at each comparison, and most
 /// IRIs share their first thirty bytes; so terms are grouped by the prefix that most of them share,
 /// and compared by the 24 bytes that follow it (`mention/IL-0279/12`), and only then in full.
-fn sort_order(terms: &Terms) -> Vec<TermId> {
+fn sort_order(terms: &Dictionary) -> Vec<TermId> {
     let shared = shared_prefix(terms);
     let mut keyed: Vec<SortKey> = (0..terms.len() as TermId)
         .map(|id| {
@@ -229,7 +221,7 @@ fn sort_order(terms: &Terms) -> Vec<TermId> {
 
 /// The beginning, up to the last `/`, of an IRI in the middle of the list: most likely the base of
 /// all instances. Any answer gives the right order; a good one gives it sooner.
-fn shared_prefix(terms: &Terms) -> &[u8] {
+fn shared_prefix(terms: &Dictionary) -> &[u8] {
     let probe = (0..terms.len().min(64) as TermId)
         .map(|id| terms.get(id))
         .filter(|term| term.starts_with('<'))

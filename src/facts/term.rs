@@ -1,7 +1,6 @@
 //! Terms in canonical N-Triples form: how they are written, read and ordered.
 
 use std::borrow::Cow;
-use std::cmp::Ordering;
 use std::fmt;
 
 use crate::vocab::{rdf, xsd};
@@ -152,19 +151,23 @@ fn unescape(escaped: &str) -> Cow<'_, str> {
     Cow::Owned(value)
 }
 
-/// The order of terms: that of the bytes of their N-Triples forms, so literals come before IRIs.
-pub(super) fn compare(left: &str, right: &str) -> Ordering {
-    left.as_bytes().cmp(right.as_bytes())
-}
-
-/// More than four thousand million distinct terms: ids are 32 bits wide.
+/// More than four thousand million distinct terms, or quads: both are counted in 32 bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct TooManyTerms;
+pub struct TooLarge;
 
-impl fmt::Display for TooManyTerms {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("more than 4,294,967,295 distinct terms: split the input into several builds")
+impl TooLarge {
+    pub(super) fn check(terms: usize, quads: usize) -> Result<(), Self> {
+        let most = u32::MAX as usize;
+        if terms < most && quads < most { Ok(()) } else { Err(Self) }
     }
 }
 
-impl std::error::Error for TooManyTerms {}
+impl fmt::Display for TooLarge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(
+            "4,294,967,295 distinct terms or facts, or more: split the input into several builds",
+        )
+    }
+}
+
+impl std::error::Error for TooLarge {}

@@ -52,6 +52,29 @@ proptest! {
     }
 
     #[test]
+    fn all_orders_hold_the_same_quads_sorted(
+        quads in prop::collection::vec(prop::array::uniform4(0..6_u8), 0..60),
+    ) {
+        let names = quads.iter().map(|quad| quad.map(|id| format!("{id}"))).collect::<Vec<_>>();
+        let named: Vec<(&str, &str, &str, &str)> =
+            names.iter().map(|[s, p, o, g]| (&**s, &**p, &**o, &**g)).collect();
+        let facts = facts(&named);
+        let sorted = |arranged: fn(Quad) -> Quad| {
+            let mut quads: Vec<Quad> = facts.quads().iter().copied().map(arranged).collect();
+            quads.sort_unstable();
+            quads
+        };
+        prop_assert_eq!(facts.quads(), sorted(|quad| quad));
+        prop_assert_eq!(facts.by_predicate(), sorted(|[s, p, o, g]| [p, o, s, g]));
+        prop_assert_eq!(facts.by_object(), sorted(|[s, p, o, g]| [o, s, p, g]));
+        for id in 0..facts.term_count() as TermId {
+            prop_assert_eq!(facts.of_subject(id), range(facts.quads(), &[id]));
+        }
+        let distinct: BTreeSet<_> = quads.iter().collect();
+        prop_assert_eq!(facts.len(), distinct.len());
+    }
+
+    #[test]
     fn a_literal_reads_back_to_the_code_point((value, kind) in any_literal()) {
         let mut builder = FactsBuilder::new();
         let id = match kind {

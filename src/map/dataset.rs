@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use rustc_hash::FxBuildHasher;
 
-use crate::facts::{Facts, FactsBuilder, Quad, TermId, TooManyTerms};
+use crate::facts::{Facts, FactsBuilder, Quad, TermId, TooLarge};
 use crate::iri::{Iris, encode};
 use crate::prefixes::Prefixes;
 use crate::vocab::{self, dcat, dcterms, graph, prov, rdf, skos, void, xsd};
@@ -75,7 +75,7 @@ pub fn is_description(facts: &Facts, iris: &Iris, quad: &Quad) -> bool {
 ///
 /// # Errors
 /// Where there are too many terms for 32 bits.
-pub fn describe(facts: Facts, about: &DataSet, iris: &Iris) -> Result<Facts, TooManyTerms> {
+pub fn describe(facts: Facts, about: &DataSet, iris: &Iris) -> Result<Facts, TooLarge> {
     let meta = facts.id_of_iri(&iris.local(graph::META));
     let facts =
         facts.retain(|facts, quad| Some(quad[3]) != meta || !is_description(facts, iris, quad))?;

@@ -1,6 +1,6 @@
 //! Links, stubs and resolved mentions into `graph/links`; direct triples into `graph/inferred`.
 
-use crate::facts::{Facts, FactsBuilder, TooManyTerms};
+use crate::facts::{Facts, FactsBuilder, TooLarge};
 use crate::iri::Iris;
 use crate::link::{Links, Status};
 use crate::model::LinkKind;
@@ -24,7 +24,7 @@ fn direct_property(kind: LinkKind) -> &'static str {
 ///
 /// # Errors
 /// Where there are too many terms for 32 bits.
-pub fn links(links: &Links, iris: &Iris, ontology: &Ontology) -> Result<Facts, TooManyTerms> {
+pub fn links(links: &Links, iris: &Iris, ontology: &Ontology) -> Result<Facts, TooLarge> {
     let mut facts = FactsBuilder::new();
     let in_links = facts.iri(&iris.local(graph::LINKS));
     let inferred = facts.iri(&iris.local(graph::INFERRED));

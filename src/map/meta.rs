@@ -4,7 +4,7 @@
 use sha2::{Digest, Sha256};
 
 use super::Mapper;
-use crate::facts::{Facts, TermId, TooManyTerms};
+use crate::facts::{Facts, TermId, TooLarge};
 use crate::iri::Iris;
 use crate::model::{Diagnostic, hexadecimal};
 use crate::ontology::Ontology;
@@ -99,7 +99,7 @@ pub fn more_diagnostics(
     before: usize,
     ontology: &Ontology,
     iris: &Iris,
-) -> Result<Facts, TooManyTerms> {
+) -> Result<Facts, TooLarge> {
     let mut mapper = Mapper::new(ontology, iris.clone());
     mapper.map_diagnostics(diagnostics, before);
     mapper.finish()

@@ -60,7 +60,7 @@ error_codes! {
     GraphMissing = "graph-missing";
     /// A built folder without what commands read.
     GraphIncomplete = "graph-incomplete";
-    /// More terms than 32 bits can number.
+    /// More terms or facts than 32 bits can number.
     GraphTerms = "graph-terms";
     /// A target that must not be replaced, or none where one is needed.
     ExportTarget = "export-target";

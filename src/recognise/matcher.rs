@@ -136,33 +136,33 @@ impl Matcher {
     /// Tells of every label that stands in a folded text and begins where a word can begin: its
     /// range and its number.
     fn walk(&self, folded: &str, mut found: impl FnMut(Range<usize>, usize)) {
+        let mut start = 0;
+        while start < folded.len() {
+            let beginning = Beginning::of(&folded.as_bytes()[start..]);
+            if self.beginnings.contains(beginning.key) && starts_word(folded, start) {
+                self.walk_from(folded, start, &mut found);
+            }
+            start += beginning.length;
+        }
+    }
+
+    /// Tells of every label that stands at one place.
+    fn walk_from(&self, folded: &str, start: usize, found: &mut impl FnMut(Range<usize>, usize)) {
         let root = self.trie.start_state(Anchored::Yes).expect("the trie has an anchored root");
-        let mut before = None;
-        for (start, first) in folded.char_indices() {
-            let before = before.replace(first);
-            let within_latin = first.is_ascii_alphanumeric()
-                && before.as_ref().is_some_and(char::is_ascii_alphanumeric);
-            if within_latin
-                || !self.beginnings.may_begin(&folded.as_bytes()[start..])
-                || joins(first, before)
-            {
+        let mut state = root;
+        for (length, &byte) in (1..).zip(&folded.as_bytes()[start..]) {
+            state = self.trie.next_state(Anchored::Yes, state, byte);
+            if self.trie.is_dead(state) {
+                break;
+            }
+            if !self.trie.is_match(state) {
                 continue;
             }
-            let mut state = root;
-            for (length, &byte) in (1..).zip(&folded.as_bytes()[start..]) {
-                state = self.trie.next_state(Anchored::Yes, state, byte);
-                if self.trie.is_dead(state) {
-                    break;
-                }
-                if !self.trie.is_match(state) {
-                    continue;
-                }
-                for index in 0..self.trie.match_len(state) {
-                    let pattern = self.trie.match_pattern(state, index);
-                    // Labels that end here and begin later are found from where they begin.
-                    if self.trie.pattern_len(pattern) == length {
-                        found(start..start + length, pattern.as_usize());
-                    }
+            for index in 0..self.trie.match_len(state) {
+                let pattern = self.trie.match_pattern(state, index);
+                // Labels that end here and begin later are found from where they begin.
+                if self.trie.pattern_len(pattern) == length {
+                    found(start..start + length, pattern.as_usize());
                 }
             }
         }
@@ -200,37 +200,72 @@ impl Beginnings {
     fn new(labels: &[String]) -> Self {
         let mut bits = vec![0; Self::BITS as usize / 64];
         for label in labels {
-            let (word, bit) = Self::place(label.as_bytes());
+            let (word, bit) = Self::place(Beginning::of(label.as_bytes()).key);
             bits[word] |= bit;
         }
         Self(bits)
     }
 
-    fn may_begin(&self, text: &[u8]) -> bool {
-        let (word, bit) = Self::place(text);
+    fn contains(&self, key: u64) -> bool {
+        let (word, bit) = Self::place(key);
         self.0[word] & bit != 0
     }
 
-    /// By up to four Latin letters and digits. A label that has fewer is followed by something else
-    /// wherever it is a word of its own, so both give the same key. By the first character where it
-    /// is neither.
-    fn place(text: &[u8]) -> (usize, u64) {
-        let mut key = [0; 4];
-        for (slot, &byte) in key.iter_mut().zip(text) {
-            if !byte.is_ascii_alphanumeric() {
-                break;
-            }
-            *slot = byte;
-        }
-        if key[0] == 0 {
-            let continues = |byte: &u8| byte & 0b1100_0000 == 0b1000_0000;
-            let length = 1 + text.iter().skip(1).take(3).take_while(|byte| continues(byte)).count();
-            key[..length].copy_from_slice(&text[..length]);
-        }
-        // Fibonacci hashing (Knuth, The Art of Computer Programming, 6.4).
-        let place = u32::from_le_bytes(key).wrapping_mul(0x9E37_79B1) >> (32 - Self::BITS.ilog2());
+    /// Fibonacci hashing (Knuth, The Art of Computer Programming, 6.4).
+    fn place(key: u64) -> (usize, u64) {
+        let place = key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (u64::BITS - Self::BITS.ilog2());
         (place as usize / 64, 1 << (place % 64))
     }
+}
+
+/// What a text begins with: a run of Latin letters and digits, or one character of another kind.
+struct Beginning {
+    /// Up to eight letters of the run, or the character. A label that has fewer is followed by
+    /// something else wherever it is a word of its own, so a text that begins with it has the same.
+    key: u64,
+    /// The length of the run or of the character: where the next word can begin at the earliest.
+    length: usize,
+}
+
+impl Beginning {
+    /// Of a text that is folded and not empty, so there are no capitals.
+    fn of(text: &[u8]) -> Self {
+        let eight = match text.first_chunk() {
+            Some(&eight) => u64::from_le_bytes(eight),
+            None => text.iter().rev().fold(0, |eight, &byte| eight << 8 | u64::from(byte)),
+        };
+        let run = Self::run(eight);
+        let length = match run {
+            0 => Self::character(text),
+            8 => 8 + text[8..].iter().take_while(|byte| byte.is_ascii_alphanumeric()).count(),
+            _ => run,
+        };
+        let bytes = if run == 0 { length } else { run };
+        Self { key: eight & u64::MAX >> (64 - 8 * bytes), length }
+    }
+
+    /// How many of eight bytes are Latin letters or digits before the first that is not.
+    fn run(eight: u64) -> usize {
+        const EACH: u64 = 0x0101_0101_0101_0101;
+        const HIGH: u64 = 0x80 * EACH;
+        // All at once: seven bits of a byte plus what is missing to 128 set its eighth bit.
+        let low = eight & !HIGH;
+        let from = |first: u8| low + u64::from(0x80 - first) * EACH;
+        let between = |first: u8, last: u8| from(first) & !from(last + 1);
+        let is_letter_or_digit = (between(b'a', b'z') | between(b'0', b'9')) & !eight & HIGH;
+        ((is_letter_or_digit ^ HIGH).trailing_zeros() / 8) as usize
+    }
+
+    fn character(text: &[u8]) -> usize {
+        let continues = |byte: &u8| byte & 0b1100_0000 == 0b1000_0000;
+        1 + text[1..].iter().take(3).take_while(|byte| continues(byte)).count()
+    }
+}
+
+/// Whether the character at a place of a text can be the first of a word.
+fn starts_word(text: &str, start: usize) -> bool {
+    let first = text[start..].chars().next();
+    first.is_some_and(|first| !joins(first, text[..start].chars().next_back()))
 }
 
 /// Whether a character outside makes one word with a character at the edge of a match.
