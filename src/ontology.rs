@@ -42,6 +42,27 @@ const OPTIONAL: [&str; 2] = [SHAPES, MOTIFS];
 /// with the data.
 const DOCUMENTS: [&str; 2] = ["incident.ttl", "concepts.ttl"];
 
+/// How hosts begin that are a part of the site of their owner. (Others may be the sites of customers.)
+const PARTS_OF_SITES: [&str; 17] = [
+    "www",
+    "about",
+    "blog",
+    "blogs",
+    "code",
+    "dev",
+    "developer",
+    "developers",
+    "docs",
+    "engineering",
+    "eng",
+    "help",
+    "news",
+    "status",
+    "support",
+    "tech",
+    "techblog",
+];
+
 /// The ontology with its concept schemes, registries and words.
 #[derive(Debug)]
 pub struct Ontology {
@@ -265,12 +286,20 @@ impl Ontology {
         self.known_organization(name).map_or_else(|| crate::iri::slug(name), str::to_owned)
     }
 
-    /// The slug of an organisation whose name, or whose host, the registry knows.
+    /// The slug of an organisation whose name, or whose host, the registry knows. A host may begin
+    /// with a name for a part of a site: `techblog.netflix.com` is of `netflix.com`.
     pub fn known_organization(&self, name: &str) -> Option<&str> {
-        let known = |name: &str| self.organizations.get(&crate::recognise::fold(name));
-        // Some sources name organisations by their host.
-        let host = name.trim().strip_prefix("www.").unwrap_or(name);
-        known(name).or_else(|| known(host)).map(String::as_str)
+        let mut name = name.trim();
+        loop {
+            if let Some(slug) = self.organizations.get(&crate::recognise::fold(name)) {
+                return Some(slug);
+            }
+            let (label, rest) = name.split_once('.')?;
+            if !rest.contains('.') || !PARTS_OF_SITES.contains(&label) {
+                return None;
+            }
+            name = rest;
+        }
     }
 
     /// Whether the registry has an organisation with this slug.

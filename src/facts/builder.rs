@@ -179,18 +179,31 @@ impl FactsBuilder {
     }
 }
 
-/// What a term is first compared by.
+/// What a term is compared by before it is read.
 struct SortKey {
     /// Before, with, or behind the shared prefix.
     class: u8,
     id: TermId,
-    /// The bytes that follow the prefix, big end first, zeros behind a short term.
+    /// [`KEY_BYTES`] of the term, big end first, zeros behind a short one.
     bytes: [u64; 3],
 }
 
+impl SortKey {
+    fn is_tied(&self, other: &Self) -> bool {
+        self.class == other.class && self.bytes == other.bytes
+    }
+}
+
+const KEY_BYTES: usize = 24;
+/// So few terms with one key are compared in full.
+const FEW: usize = 16;
+/// So often at most are terms with one key told apart by the bytes that follow.
+const MAX_ROUNDS: usize = 8;
+
 /// Ids in term order. A sort over whole terms would miss the cache at each comparison, and most
 /// IRIs share their first thirty bytes; so terms are grouped by the prefix that most of them share,
-/// and compared by the 24 bytes that follow it (`mention/IL-0279/12`), and only then in full.
+/// and compared by the 24 bytes that follow it (`mention/IL-0279/12`). Where many have these in
+/// common, as addresses of one host do, they are compared by the next 24.
 fn sort_order(terms: &Dictionary) -> Vec<TermId> {
     let shared = shared_prefix(terms);
     let mut keyed: Vec<SortKey> = (0..terms.len() as TermId)
@@ -201,22 +214,40 @@ fn sort_order(terms: &Dictionary) -> Vec<TermId> {
                 None if term < shared => (0, term),
                 None => (2, term),
             };
-            let word = |at: usize| {
-                let mut word = [0; 8];
-                let rest = rest.get(at..).unwrap_or_default();
-                let length = rest.len().min(8);
-                word[..length].copy_from_slice(&rest[..length]);
-                u64::from_be_bytes(word)
-            };
-            SortKey { class, id, bytes: [word(0), word(8), word(16)] }
+            SortKey { class, id, bytes: key_of(rest) }
         })
         .collect();
-    keyed.sort_unstable_by(|left, right| {
-        (left.class, left.bytes)
-            .cmp(&(right.class, right.bytes))
-            .then_with(|| terms.bytes_of(left.id).cmp(terms.bytes_of(right.id)))
-    });
+    keyed.sort_unstable_by_key(|key| (key.class, key.bytes));
+    for tied in keyed.chunk_by_mut(SortKey::is_tied) {
+        let read = if tied[0].class == 1 { shared.len() } else { 0 } + KEY_BYTES;
+        break_ties(tied, terms, read, MAX_ROUNDS);
+    }
     keyed.into_iter().map(|key| key.id).collect()
+}
+
+/// Sorts terms whose first bytes, so many as were `read`, are the same.
+fn break_ties(tied: &mut [SortKey], terms: &Dictionary, read: usize, rounds: usize) {
+    if tied.len() <= FEW || rounds == 0 {
+        tied.sort_unstable_by(|left, right| terms.bytes_of(left.id).cmp(terms.bytes_of(right.id)));
+        return;
+    }
+    for key in &mut *tied {
+        key.bytes = key_of(terms.bytes_of(key.id).get(read..).unwrap_or_default());
+    }
+    tied.sort_unstable_by_key(|key| key.bytes);
+    for tied in tied.chunk_by_mut(SortKey::is_tied) {
+        break_ties(tied, terms, read + KEY_BYTES, rounds - 1);
+    }
+}
+
+fn key_of(term: &[u8]) -> [u64; 3] {
+    [0, 8, 16].map(|at| {
+        let mut word = [0; 8];
+        let rest = term.get(at..).unwrap_or_default();
+        let length = rest.len().min(8);
+        word[..length].copy_from_slice(&rest[..length]);
+        u64::from_be_bytes(word)
+    })
 }
 
 /// The beginning, up to the last `/`, of an IRI in the middle of the list: most likely the base of

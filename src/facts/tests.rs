@@ -75,6 +75,20 @@ proptest! {
     }
 
     #[test]
+    fn terms_that_begin_alike_are_in_order(
+        names in prop::collection::vec("[ab\\x00]{0,3}(x{25}){0,12}[ab\\x00]{0,2}", 0..120),
+    ) {
+        let mut builder = FactsBuilder::new();
+        for name in &names {
+            let id = builder.string(name);
+            builder.insert(id, id, id, id);
+        }
+        let facts = builder.build().expect("few terms");
+        let terms = (0..facts.term_count() as TermId).map(|id| facts.encoded(id));
+        prop_assert!(terms.is_sorted_by(|left, right| left.as_bytes() < right.as_bytes()));
+    }
+
+    #[test]
     fn a_literal_reads_back_to_the_code_point((value, kind) in any_literal()) {
         let mut builder = FactsBuilder::new();
         let id = match kind {

@@ -214,7 +214,16 @@ mod tests {
     #[test]
     fn organisations_are_known_by_their_hosts() {
         let ontology = Ontology::bundled();
-        assert_eq!(ontology.organization_slug("www.github.com"), "github");
-        assert_eq!(ontology.organization_slug("github.com"), "github");
+        for (host, slug) in [
+            ("www.github.com", "github"),
+            ("github.com", "github"),
+            ("techblog.netflix.com", "netflix"),
+            ("status.aws.amazon.com", "amazon-web-services"),
+            // Somebody else's site on rented ground, and a host whose owner is not known.
+            ("somebody.github.com", "somebody-github-com"),
+            ("blog.nobody-knows.example", "blog-nobody-knows-example"),
+        ] {
+            assert_eq!(ontology.organization_slug(host), slug);
+        }
     }
 }

@@ -7,9 +7,10 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use aho_corasick::automaton::Automaton;
+use aho_corasick::automaton::{Automaton, StateID};
 use aho_corasick::nfa::contiguous::NFA;
 use aho_corasick::{Anchored, MatchKind};
+use rustc_hash::FxHashMap;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
@@ -32,7 +33,7 @@ pub struct Found<'m> {
 pub struct Matcher {
     /// The trie: an automaton that is only asked anchored, so without its fall-back edges.
     trie: NFA,
-    /// What labels begin with. Nine words of ten begin no label, and the trie is large.
+    /// What labels begin with: the trie is large.
     beginnings: Beginnings,
     /// For each pattern: its entry, and the spelling that must stand in the text where case matters.
     patterns: Vec<(usize, Option<String>)>,
@@ -68,7 +69,7 @@ impl Matcher {
             .prefilter(false)
             .build(&folded_labels)
             .expect("labels are few and short enough for the automaton");
-        let beginnings = Beginnings::new(&folded_labels);
+        let beginnings = Beginnings::new(&folded_labels, &trie);
         let fold_all = |list: &[String]| list.iter().map(|text| fold(text)).collect();
         let compiled = entries
             .iter()
@@ -139,32 +140,40 @@ impl Matcher {
         let mut start = 0;
         while start < folded.len() {
             let beginning = Beginning::of(&folded.as_bytes()[start..]);
-            if self.beginnings.contains(beginning.key) && starts_word(folded, start) {
-                self.walk_from(folded, start, &mut found);
+            if let Some(state) = self.beginnings.state_behind(&beginning)
+                && starts_word(folded, start)
+            {
+                self.walk_on(folded, start..start + beginning.read, state, &mut found);
             }
             start += beginning.length;
         }
     }
 
-    /// Tells of every label that stands at one place.
-    fn walk_from(&self, folded: &str, start: usize, found: &mut impl FnMut(Range<usize>, usize)) {
-        let root = self.trie.start_state(Anchored::Yes).expect("the trie has an anchored root");
-        let mut state = root;
-        for (length, &byte) in (1..).zip(&folded.as_bytes()[start..]) {
-            state = self.trie.next_state(Anchored::Yes, state, byte);
-            if self.trie.is_dead(state) {
-                break;
-            }
-            if !self.trie.is_match(state) {
-                continue;
-            }
-            for index in 0..self.trie.match_len(state) {
-                let pattern = self.trie.match_pattern(state, index);
-                // Labels that end here and begin later are found from where they begin.
-                if self.trie.pattern_len(pattern) == length {
-                    found(start..start + length, pattern.as_usize());
+    /// Tells of every label that begins with a range of the text and ends there or behind it. The
+    /// trie is in `state` behind the range.
+    fn walk_on(
+        &self,
+        folded: &str,
+        mut range: Range<usize>,
+        mut state: StateID,
+        found: &mut impl FnMut(Range<usize>, usize),
+    ) {
+        loop {
+            if self.trie.is_match(state) {
+                for index in 0..self.trie.match_len(state) {
+                    let pattern = self.trie.match_pattern(state, index);
+                    // Labels that end here and begin later are found from where they begin.
+                    if self.trie.pattern_len(pattern) == range.len() {
+                        found(range.clone(), pattern.as_usize());
+                    }
                 }
             }
+            let Some(&byte) = folded.as_bytes().get(range.end) else { return };
+            state = self.trie.next_state(Anchored::Yes, state, byte);
+            if self.trie.is_dead(state) {
+                return;
+            }
+            range.end += 1;
         }
     }
 
@@ -190,25 +199,41 @@ impl Matcher {
     }
 }
 
-/// What labels begin with, as a set of bits: an answer `false` is never wrong, and few answers `true`
-/// are (a Bloom filter with one hash). It fits into the fastest cache, which the trie does not.
-struct Beginnings(Vec<u64>);
+/// What labels begin with, and where the trie stands behind it. Nine words of ten begin no label: a set
+/// of bits tells so, which fits into the fastest cache (a Bloom filter with one hash: `false` is never
+/// wrong).
+struct Beginnings {
+    bits: Vec<u64>,
+    states: FxHashMap<u64, StateID>,
+}
 
 impl Beginnings {
     const BITS: u32 = 1 << 16;
 
-    fn new(labels: &[String]) -> Self {
+    fn new(labels: &[String], trie: &NFA) -> Self {
+        let root = trie.start_state(Anchored::Yes).expect("the trie has an anchored root");
         let mut bits = vec![0; Self::BITS as usize / 64];
+        let mut states = FxHashMap::default();
         for label in labels {
-            let (word, bit) = Self::place(Beginning::of(label.as_bytes()).key);
+            let beginning = Beginning::of(label.as_bytes());
+            let (word, bit) = Self::place(beginning.key);
             bits[word] |= bit;
+            states.entry(beginning.key).or_insert_with(|| {
+                label.as_bytes()[..beginning.read]
+                    .iter()
+                    .fold(root, |state, &byte| trie.next_state(Anchored::Yes, state, byte))
+            });
         }
-        Self(bits)
+        Self { bits, states }
     }
 
-    fn contains(&self, key: u64) -> bool {
-        let (word, bit) = Self::place(key);
-        self.0[word] & bit != 0
+    /// Where the trie stands behind what a text begins with; `None` where no label begins so.
+    fn state_behind(&self, beginning: &Beginning) -> Option<StateID> {
+        let (word, bit) = Self::place(beginning.key);
+        if self.bits[word] & bit == 0 {
+            return None;
+        }
+        self.states.get(&beginning.key).copied()
     }
 
     /// Fibonacci hashing (Knuth, The Art of Computer Programming, 6.4).
@@ -223,6 +248,8 @@ struct Beginning {
     /// Up to eight letters of the run, or the character. A label that has fewer is followed by
     /// something else wherever it is a word of its own, so a text that begins with it has the same.
     key: u64,
+    /// How many bytes `key` has.
+    read: usize,
     /// The length of the run or of the character: where the next word can begin at the earliest.
     length: usize,
 }
@@ -240,8 +267,8 @@ impl Beginning {
             8 => 8 + text[8..].iter().take_while(|byte| byte.is_ascii_alphanumeric()).count(),
             _ => run,
         };
-        let bytes = if run == 0 { length } else { run };
-        Self { key: eight & u64::MAX >> (64 - 8 * bytes), length }
+        let read = if run == 0 { length } else { run };
+        Self { key: eight & u64::MAX >> (64 - 8 * read), read, length }
     }
 
     /// How many of eight bytes are Latin letters or digits before the first that is not.
