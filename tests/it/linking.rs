@@ -184,6 +184,46 @@ fn trouble_elsewhere_on_the_same_day_is_upstream() {
 }
 
 #[test]
+fn who_looks_into_the_day_of_another_tells_the_same_incident() {
+    const PLACES: &str = "Eastlake, Harding, Chamberlin, Hanna, Juniper, Sammis, Canton, Akron, Toledo, \
+        Ontario, Michigan, Vermont, Connecticut, Massachusetts and Cleveland";
+    // Names are rare only where there are other cases.
+    let records: Vec<String> = (0..40)
+        .map(|number| record(&format!("F-{number}"), "Fastly", &format!("{OTHER} {number}"), ""))
+        .collect();
+    let own = format!(
+        "Three lines of FirstEnergy sagged into trees that nobody had cut, while a race in Unix \
+         software kept every alarm silent for an hour; Amtrak, Newark, Hoboken, Queens, Bronx, Yonkers, \
+         Albany and Buffalo waited for trains, water, light. Dark were {PLACES}."
+    );
+    let other = format!(
+        "The panel asks Congress for rules that bind, with fines, audits and training of operators, \
+         since FirstEnergy studied neither voltage nor margins; Washington, Ottawa, Quebec, Carmel, \
+         Princeton, Houston, Dallas and Denver were heard. In the chapter about places: {PLACES}."
+    );
+    let day = r#","date":"2003-08-14""#;
+    let is_same = |organization: &str, report: &str, reported_day: &str| {
+        let mut records = records.clone();
+        records.push(record("A-1", organization, &own, day));
+        records.push(record("P-1", "Blackout Panel", report, reported_day));
+        let links = links_with(&records, &LinkOptions::default());
+        let found = same_incident(&links);
+        found.contains(&("case/A-1", "case/P-1", Status::Derived, Band::Certain))
+    };
+    let joint = "FirstEnergy / General Electric";
+    assert!(is_same(joint, &other, day));
+    assert!(is_same("FirstEnergy", &other, day));
+    assert!(!is_same(joint, &other, r#","date":"2003-08-16""#), "another day");
+    assert!(!is_same("Con Edison", &other, day), "the panel does not name it");
+    let victim = other.replace(
+        "since FirstEnergy studied neither voltage",
+        "after an outage at FirstEnergy; no voltage",
+    );
+    assert_ne!(victim, other);
+    assert!(!is_same("FirstEnergy", &victim, day), "it was brought down itself");
+}
+
+#[test]
 fn a_product_named_as_an_organisation_belongs_to_its_owner() {
     let records = [
         record(

@@ -374,10 +374,12 @@ fn organizations(ask: &Ask<'_>, count: usize) -> Organizations {
         .collect();
     nodes.sort_unstable();
     nodes.dedup();
-    // An organisation and what it belongs to, other than the case's own.
+    let joint = joint_organizations(ask.facts, &all, nodes.iter().map(|&(_, node)| node));
+    // An organisation, what it belongs to and those that it is one of, other than the case's own.
     let others = |case: u32, node: TermId| {
         let own = own[case as usize];
-        line(node).map(place).filter(move |&place| place != NONE && place != own)
+        let joint = joint.get(&node).into_iter().flatten().copied();
+        line(node).map(place).chain(joint).filter(move |&place| place != NONE && place != own)
     };
     let mut named: Vec<(u32, u32)> = Vec::new();
     for &(case, node) in &nodes {
@@ -472,6 +474,29 @@ fn namesakes(facts: &Facts, organizations: &[TermId]) -> Rows<u32> {
     pairs.sort_unstable();
     pairs.dedup();
     Rows::from_sorted(organizations.len(), pairs)
+}
+
+/// The organisations whose names, parted by `/`, have a named one as a part: a text that names
+/// "Acme" names one of "Acme / Gitter".
+fn joint_organizations(
+    facts: &Facts,
+    organizations: &[TermId],
+    named: impl Iterator<Item = TermId>,
+) -> BTreeMap<TermId, Vec<u32>> {
+    let by_slug: BTreeMap<&str, TermId> =
+        named.filter_map(|node| Some((facts.iri(node)?.rsplit('/').next()?, node))).collect();
+    let label = facts.id_of_iri(skos::PREF_LABEL);
+    let mut joint: BTreeMap<TermId, Vec<u32>> = BTreeMap::new();
+    for (place, &organization) in organizations.iter().enumerate() {
+        for name in label.into_iter().flat_map(|label| facts.objects(organization, label)) {
+            let name = facts.term(name).into_text();
+            let parts = name.contains('/').then(|| name.split('/').map(slug)).into_iter().flatten();
+            for node in parts.filter_map(|part| by_slug.get(part.as_str())) {
+                joint.entry(*node).or_default().push(place as u32);
+            }
+        }
+    }
+    joint
 }
 
 /// `(case, element, role)`, sorted by case and element; of several roles the weightiest.
