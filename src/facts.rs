@@ -26,15 +26,15 @@ pub type Quad = [TermId; 4];
 
 /// An immutable set of quads.
 ///
-/// Cost: about 16 bytes a quad and order (the second and third order are built when first asked
-/// for), and each distinct term once.
+/// Cost: 16 bytes a quad and order (the second and third order are built when first asked for, and
+/// take as much again while they are), each distinct term once and 20 bytes more for it.
 #[derive(Debug, Default)]
 pub struct Facts {
     terms: Dictionary,
     /// Sorted by subject, predicate, object, graph; no repeats.
     spog: Vec<Quad>,
     /// Where the quads of each subject begin.
-    subjects: OnceLock<Starts>,
+    subject_starts: OnceLock<Starts>,
     /// The same quads as predicate, object, subject, graph.
     posg: OnceLock<Vec<Quad>>,
     /// The same quads as object, subject, predicate, graph.
@@ -100,7 +100,13 @@ impl Facts {
 
     /// All quads as predicate, object, subject, graph. Built when first asked for.
     pub fn by_predicate(&self) -> &[Quad] {
-        self.posg.get_or_init(|| orders::by_predicate(&self.spog, self.terms.len()))
+        self.posg.get_or_init(|| {
+            let terms = self.terms.len();
+            match self.ospg.get() {
+                Some(ospg) => orders::by_predicate(ospg, terms),
+                None => orders::by_predicate(&orders::by_object(&self.spog, terms), terms),
+            }
+        })
     }
 
     /// All quads as object, subject, predicate, graph. Built when first asked for.
@@ -116,13 +122,16 @@ impl Facts {
         })
     }
 
-    /// The quads of one subject, sorted by predicate. Cost: that of looking at two numbers.
+    /// The quads of one subject, sorted by predicate; none where it has none. Cost: that of looking at two
+    /// numbers, and of a pass over all quads when first asked for.
     pub fn of_subject(&self, subject: TermId) -> &[Quad] {
         let starts = self
-            .subjects
+            .subject_starts
             .get_or_init(|| orders::starts(self.spog.iter().map(|quad| quad[0]), self.terms.len()));
-        let subject = subject as usize;
-        &self.spog[starts[subject] as usize..starts[subject + 1] as usize]
+        match starts.get(subject as usize..).unwrap_or_default() {
+            &[start, end, ..] => &self.spog[start as usize..end as usize],
+            _ => &[],
+        }
     }
 
     /// The quads of one subject and predicate, sorted by object.
@@ -162,6 +171,7 @@ impl Facts {
     pub fn prefix_spog(&self, prefix: &[TermId]) -> &[Quad] {
         match prefix {
             [] => &self.spog,
+            [subject] => self.of_subject(*subject),
             [subject, ..] => range(self.of_subject(*subject), prefix),
         }
     }

@@ -101,7 +101,7 @@ impl<'o> Mapper<'o> {
     /// Adds the vocabulary that was used and freezes all facts.
     ///
     /// # Errors
-    /// Where there are too many terms for 32 bits.
+    /// Where there are too many terms or quads for 32 bits.
     pub fn finish(mut self) -> Result<Facts, TooLarge> {
         self.map_vocabulary();
         self.facts.build()

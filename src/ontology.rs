@@ -42,25 +42,23 @@ const OPTIONAL: [&str; 2] = [SHAPES, MOTIFS];
 /// with the data.
 const DOCUMENTS: [&str; 2] = ["incident.ttl", "concepts.ttl"];
 
-/// How hosts begin that are a part of the site of their owner. (Others may be the sites of customers.)
-const PARTS_OF_SITES: [&str; 17] = [
-    "www",
+/// How hosts begin that speak for their owner. (What stands under others, `docs.google.com` as well, may be of
+/// customers.)
+const PARTS_OF_SITES: [&str; 14] = [
     "about",
     "blog",
     "blogs",
-    "code",
     "dev",
     "developer",
     "developers",
-    "docs",
-    "engineering",
     "eng",
+    "engineering",
     "help",
-    "news",
     "status",
     "support",
     "tech",
     "techblog",
+    "www",
 ];
 
 /// The ontology with its concept schemes, registries and words.
@@ -289,9 +287,10 @@ impl Ontology {
     /// The slug of an organisation whose name, or whose host, the registry knows. A host may begin
     /// with a name for a part of a site: `techblog.netflix.com` is of `netflix.com`.
     pub fn known_organization(&self, name: &str) -> Option<&str> {
-        let mut name = name.trim();
+        let folded = crate::recognise::fold(name);
+        let mut name = folded.as_str();
         loop {
-            if let Some(slug) = self.organizations.get(&crate::recognise::fold(name)) {
+            if let Some(slug) = self.organizations.get(name) {
                 return Some(slug);
             }
             let (label, rest) = name.split_once('.')?;

@@ -239,7 +239,7 @@ impl Unlinked<'_> {
     /// The second half of [`Pipeline::build`].
     ///
     /// # Errors
-    /// Where there are too many terms for 32 bits.
+    /// Where there are too many terms or quads for 32 bits.
     pub fn link(self, progress: &mut dyn FnMut(Progress<'_>)) -> Result<Built, BuildError> {
         let Self {
             mut facts,
@@ -284,7 +284,7 @@ impl Unlinked<'_> {
 /// Drops the links of a graph and makes them anew.
 ///
 /// # Errors
-/// Where there are too many terms for 32 bits.
+/// Where there are too many terms or quads for 32 bits.
 pub fn link_again(
     facts: Facts,
     iris: &Iris,

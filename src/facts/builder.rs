@@ -155,7 +155,8 @@ impl FactsBuilder {
         self.quads.push([subject, predicate, object, graph]);
     }
 
-    /// Sorts terms and quads. Cost: about n log n over terms, linear over quads.
+    /// Sorts terms and quads. Cost: about n log n over terms, and over the quads of each subject; room for all
+    /// quads once more.
     ///
     /// # Errors
     /// [`TooLarge`] where 32 bits do not suffice.
@@ -195,9 +196,9 @@ impl SortKey {
 }
 
 const KEY_BYTES: usize = 24;
-/// So few terms with one key are compared in full.
-const FEW: usize = 16;
-/// So often at most are terms with one key told apart by the bytes that follow.
+/// Up to so many terms with one key are compared in full.
+const MAX_COMPARED: usize = 16;
+/// Up to so many times terms with one key are told apart by the bytes that follow.
 const MAX_ROUNDS: usize = 8;
 
 /// Ids in term order. A sort over whole terms would miss the cache at each comparison, and most
@@ -219,15 +220,15 @@ fn sort_order(terms: &Dictionary) -> Vec<TermId> {
         .collect();
     keyed.sort_unstable_by_key(|key| (key.class, key.bytes));
     for tied in keyed.chunk_by_mut(SortKey::is_tied) {
-        let read = if tied[0].class == 1 { shared.len() } else { 0 } + KEY_BYTES;
-        break_ties(tied, terms, read, MAX_ROUNDS);
+        let skipped = if tied[0].class == 1 { shared.len() } else { 0 };
+        break_ties(tied, terms, skipped + KEY_BYTES, MAX_ROUNDS);
     }
     keyed.into_iter().map(|key| key.id).collect()
 }
 
 /// Sorts terms whose first bytes, so many as were `read`, are the same.
 fn break_ties(tied: &mut [SortKey], terms: &Dictionary, read: usize, rounds: usize) {
-    if tied.len() <= FEW || rounds == 0 {
+    if tied.len() <= MAX_COMPARED || rounds == 0 {
         tied.sort_unstable_by(|left, right| terms.bytes_of(left.id).cmp(terms.bytes_of(right.id)));
         return;
     }
@@ -250,8 +251,8 @@ fn key_of(term: &[u8]) -> [u64; 3] {
     })
 }
 
-/// The beginning, up to the last `/`, of an IRI in the middle of the list: most likely the base of
-/// all instances. Any answer gives the right order; a good one gives it sooner.
+/// The beginning that most of the first IRIs have, up to their fourth `/`: most likely the base of all
+/// instances. Any answer gives the right order; a good one gives it sooner.
 fn shared_prefix(terms: &Dictionary) -> &[u8] {
     let probe = (0..terms.len().min(64) as TermId)
         .map(|id| terms.get(id))

@@ -1,4 +1,6 @@
 //! The dictionary: each term once, in its canonical N-Triples form.
+//!
+//! Terms are ordered as the bytes of these forms are, so literals come before IRIs.
 
 use std::ops::Range;
 
@@ -64,7 +66,7 @@ impl Dictionary {
     }
 
     /// The union of two sorted dictionaries, sorted. Cost: a copy of the numbers of `self`, a copy
-    /// of the terms of `other` and a few comparisons for each, so `other` best is the smaller.
+    /// of the terms of `other` and a few comparisons for each, so `other` should be the smaller.
     pub(super) fn union(mut self, other: &Self) -> Union {
         let mut right = Vec::with_capacity(other.len());
         let mut added = Vec::with_capacity(other.len());
@@ -77,6 +79,9 @@ impl Dictionary {
                 added.push((position, id));
             }
         }
+        let bytes = added.iter().map(|&(_, id)| other.bytes_of(id).len()).sum();
+        // Room for no more: the block may be large.
+        self.bytes.reserve_exact(bytes);
         let mut left = Vec::with_capacity(self.len());
         let mut places = Vec::with_capacity(self.len() + added.len());
         let mut taken = 0;

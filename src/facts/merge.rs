@@ -8,7 +8,7 @@ impl Facts {
     /// The union of two sets of facts.
     ///
     /// Both dictionaries are sorted, so renumbering keeps the order of terms and of quads: one pass
-    /// over each, no new sort. `other` best is the smaller one.
+    /// over each, no new sort. `other` should be the smaller one.
     ///
     /// # Errors
     /// [`TooLarge`] where 32 bits do not suffice for both.

@@ -1,5 +1,5 @@
-//! Quads in sorted orders. Ids are numbers from 0 on, so quads are brought in order by counting
-//! (D. E. Knuth, The Art of Computer Programming 3, 5.2, algorithm D), in linear time.
+//! Quads in sorted orders. Ids are numbers from 0 on, so quads are brought in order of one of them by
+//! counting (D. E. Knuth, The Art of Computer Programming 3, 5.2, algorithm D), in linear time.
 
 use super::{Quad, TermId};
 
@@ -7,7 +7,8 @@ use super::{Quad, TermId};
 /// `starts[id]..starts[id + 1]`.
 pub(super) type Starts = Vec<u32>;
 
-/// Brings quads into the order of subject, predicate, object, graph and drops repeats.
+/// Brings quads into the order of subject, predicate, object, graph and drops repeats. Cost: linear,
+/// but for sorting the quads of each subject; room for all quads once more.
 pub(super) fn by_subject(quads: &[Quad], terms: usize) -> Vec<Quad> {
     let (mut sorted, ends) = scattered(quads, 0, terms, |&quad| quad);
     let mut start = 0;
@@ -21,10 +22,9 @@ pub(super) fn by_subject(quads: &[Quad], terms: usize) -> Vec<Quad> {
     sorted
 }
 
-/// Quads that are sorted by subject as predicate, object, subject, graph.
-pub(super) fn by_predicate(spog: &[Quad], terms: usize) -> Vec<Quad> {
-    let ospg = by_object(spog, terms);
-    scattered(&ospg, 2, terms, |&[o, s, p, g]| [p, o, s, g]).0
+/// Quads that are sorted as object, subject, predicate, graph as predicate, object, subject, graph.
+pub(super) fn by_predicate(ospg: &[Quad], terms: usize) -> Vec<Quad> {
+    scattered(ospg, 2, terms, |&[o, s, p, g]| [p, o, s, g]).0
 }
 
 /// Quads that are sorted by subject as object, subject, predicate, graph.
@@ -39,10 +39,10 @@ fn scattered(
     position: usize,
     terms: usize,
     arranged: impl Fn(&Quad) -> Quad,
-) -> (Vec<Quad>, Starts) {
-    // Each place moves on while it is filled, and so ends where the next began.
+) -> (Vec<Quad>, Vec<u32>) {
     let mut places = starts(quads.iter().map(|quad| quad[position]), terms);
     places.truncate(terms);
+    // Each place moves on while it is filled, and so ends where the next began.
     let mut sorted = vec![Quad::default(); quads.len()];
     for quad in quads {
         let place = &mut places[quad[position] as usize];

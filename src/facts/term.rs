@@ -1,4 +1,4 @@
-//! Terms in canonical N-Triples form: how they are written, read and ordered.
+//! Terms in canonical N-Triples form: how they are written and read.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -151,7 +151,7 @@ fn unescape(escaped: &str) -> Cow<'_, str> {
     Cow::Owned(value)
 }
 
-/// More than four thousand million distinct terms, or quads: both are counted in 32 bits.
+/// Too many distinct terms, or too many quads: both are numbered with 32 bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TooLarge;
 
@@ -165,7 +165,7 @@ impl TooLarge {
 impl fmt::Display for TooLarge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(
-            "4,294,967,295 distinct terms or facts, or more: split the input into several builds",
+            "too many terms or facts to number with 32 bits: split the input into several builds",
         )
     }
 }

@@ -35,6 +35,14 @@ fn a_statement_in_two_graphs_has_one_object() {
     assert_eq!(facts.graphs(), [id("g"), id("h")]);
 }
 
+#[test]
+fn what_32_bits_cannot_number_is_refused() {
+    let most = u32::MAX as usize;
+    assert_eq!(TooLarge::check(most - 1, most - 1), Ok(()));
+    assert_eq!(TooLarge::check(most, 0), Err(TooLarge));
+    assert_eq!(TooLarge::check(0, most), Err(TooLarge));
+}
+
 fn any_literal() -> impl Strategy<Value = (String, u8)> {
     (any::<String>(), 0..3_u8)
 }
@@ -76,12 +84,22 @@ proptest! {
 
     #[test]
     fn terms_that_begin_alike_are_in_order(
-        names in prop::collection::vec("[ab\\x00]{0,3}(x{25}){0,12}[ab\\x00]{0,2}", 0..120),
+        names in prop::collection::vec("[ab\\x00]{0,1}(x{24}){0,12}[ab\\x00]{0,3}", 0..400),
     ) {
         let mut builder = FactsBuilder::new();
         for name in &names {
-            let id = builder.string(name);
-            builder.insert(id, id, id, id);
+            let local = name.replace('\0', "%00");
+            // With the base that most IRIs share, before it, and behind it.
+            let ids = [
+                builder.iri(&format!("http://example.org/a/b/{local}")),
+                builder.iri(&format!("http://example.org/a/b/c/{local}")),
+                builder.iri(&format!("http://a.example/{local}")),
+                builder.iri(&format!("urn:{local}")),
+                builder.string(name),
+            ];
+            for id in ids {
+                builder.insert(id, id, id, id);
+            }
         }
         let facts = builder.build().expect("few terms");
         let terms = (0..facts.term_count() as TermId).map(|id| facts.encoded(id));

@@ -37,6 +37,7 @@ pub enum Days {
 
 /// Two cases, compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "what was seen, each apart from the others")]
 pub struct Pair {
     /// The one.
     pub a: u32,
@@ -46,6 +47,8 @@ pub struct Pair {
     pub firms: Firms,
     /// Whether the first names the organisation of the second, and the other way round.
     pub names: (bool, bool),
+    /// Whether one of them names the organisation of the other in so many words.
+    pub is_named: bool,
     /// Whether the first tells of trouble at the organisation of the second, and the other way round.
     pub is_downstream: (bool, bool),
     /// Their days.
@@ -204,6 +207,8 @@ impl<'p> Comparer<'p> {
             firm_b != NONE && profiles.named.row(a).contains(&firm_b),
             firm_a != NONE && profiles.named.row(b).contains(&firm_a),
         );
+        let is_named =
+            profiles.told.row(a).contains(&firm_b) || profiles.told.row(b).contains(&firm_a);
         let is_downstream = (profiles.is_downstream(a, b), profiles.is_downstream(b, a));
         let firms = if firm_a != NONE && firm_a == firm_b {
             self.enter(firm_a);
@@ -226,6 +231,7 @@ impl<'p> Comparer<'p> {
             b,
             firms,
             names,
+            is_named,
             is_downstream,
             days: Days::Unknown,
             gap: None,

@@ -103,6 +103,8 @@ pub struct Profiles<'f> {
     /// The organisations (places in [`Self::organizations`]) that each case names, sorted: itself, by
     /// one of their products, or by a firm that belongs to them.
     pub named: Rows<u32>,
+    /// Those of them that its texts or fields name: not its own owner, nor one of a name like its own.
+    pub told: Rows<u32>,
     /// Organisations of which each case tells that they were in trouble, sorted: one of them may be what
     /// brought the case about.
     pub in_trouble: Rows<u32>,

@@ -2,9 +2,9 @@
 //! the logistic function, is the confidence; so the evidence gives the confidence again.
 //!
 //! Weights of `same-incident` were fitted by logistic regression on the development half of the gold
-//! (signs fixed beforehand), those of pages, sentences and days across organisations set by hand; those of the other kinds were
-//! fitted as well, `cascade-from` and `part-of` by hand, for want of pairs. `docs/linking.md` has the
-//! figures.
+//! (signs fixed beforehand), those of pages, of sentences and of days across organisations set by hand;
+//! those of the other kinds were fitted as well, `cascade-from` and `part-of` by hand, for want of pairs.
+//! `docs/linking.md` has the figures.
 
 use super::compare::{Days, Firms, Pair};
 use super::weigh::ONE;
@@ -100,11 +100,12 @@ pub fn has_telling_sentence(pair: &Pair) -> bool {
     pair.sentence_words >= least && pair.sentence_weight >= nats(10)
 }
 
-/// Whether one tells what befell the other's organisation on that day, as those do who look into it
-/// afterwards: it names it, and both have many names and numbers in common. Who tells of trouble there was
-/// brought down by it. Set by hand.
-fn tells_the_others_day(pair: &Pair) -> bool {
+/// Whether one tells what befell the other's organisation, as those do who look into it afterwards: it
+/// names it, and both have many names and numbers in common. A case that tells of trouble there was itself
+/// brought down. Set by hand.
+fn tells_of_the_other(pair: &Pair) -> bool {
     pair.firms == Firms::Named
+        && pair.is_named
         && pair.is_downstream == (false, false)
         && pair.shared_text_names >= nats(40)
 }
@@ -162,7 +163,7 @@ pub fn items(kind: LinkKind, pair: &Pair, into: &mut Vec<Item>) {
                 Reason::Days,
                 match pair.days {
                     Days::SameMinute | Days::Same if pair.across_languages => 35_000,
-                    Days::SameMinute | Days::Same if tells_the_others_day(pair) => 30_000,
+                    Days::SameMinute | Days::Same if tells_of_the_other(pair) => 30_000,
                     Days::Next => -9_200,
                     Days::Week => -28_200,
                     Days::Far => -86_800,

@@ -74,7 +74,7 @@ pub fn is_description(facts: &Facts, iris: &Iris, quad: &Quad) -> bool {
 /// Cost: one pass to count, one to merge.
 ///
 /// # Errors
-/// Where there are too many terms for 32 bits.
+/// Where there are too many terms or quads for 32 bits.
 pub fn describe(facts: Facts, about: &DataSet, iris: &Iris) -> Result<Facts, TooLarge> {
     let meta = facts.id_of_iri(&iris.local(graph::META));
     let facts =

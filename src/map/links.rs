@@ -23,7 +23,7 @@ fn direct_property(kind: LinkKind) -> &'static str {
 /// Maps links into facts of their own, to be merged with those that they were found in.
 ///
 /// # Errors
-/// Where there are too many terms for 32 bits.
+/// Where there are too many terms or quads for 32 bits.
 pub fn links(links: &Links, iris: &Iris, ontology: &Ontology) -> Result<Facts, TooLarge> {
     let mut facts = FactsBuilder::new();
     let in_links = facts.iri(&iris.local(graph::LINKS));

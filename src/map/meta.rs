@@ -93,7 +93,7 @@ impl Mapper<'_> {
 /// Diagnostics that came after the first ones were mapped, as facts of their own.
 ///
 /// # Errors
-/// Where there are too many terms for 32 bits.
+/// Where there are too many terms or quads for 32 bits.
 pub fn more_diagnostics(
     diagnostics: &[Diagnostic],
     before: usize,

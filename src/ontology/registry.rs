@@ -218,6 +218,7 @@ mod tests {
             ("www.github.com", "github"),
             ("github.com", "github"),
             ("techblog.netflix.com", "netflix"),
+            ("Status.Stripe.com", "stripe"),
             ("status.aws.amazon.com", "amazon-web-services"),
             // Somebody else's site on rented ground, and a host whose owner is not known.
             ("somebody.github.com", "somebody-github-com"),

@@ -33,7 +33,7 @@ pub struct Found<'m> {
 pub struct Matcher {
     /// The trie: an automaton that is only asked anchored, so without its fall-back edges.
     trie: NFA,
-    /// What labels begin with: the trie is large.
+    /// What labels begin with, so that the trie, which is large, is rarely walked.
     beginnings: Beginnings,
     /// For each pattern: its entry, and the spelling that must stand in the text where case matters.
     patterns: Vec<(usize, Option<String>)>,
@@ -245,8 +245,8 @@ impl Beginnings {
 
 /// What a text begins with: a run of Latin letters and digits, or one character of another kind.
 struct Beginning {
-    /// Up to eight letters of the run, or the character. A label that has fewer is followed by
-    /// something else wherever it is a word of its own, so a text that begins with it has the same.
+    /// Up to eight letters of the run, or the character. A label with a shorter run is followed by something
+    /// else wherever it is a word of its own, so a text that begins with it has the same key.
     key: u64,
     /// How many bytes `key` has.
     read: usize,
@@ -399,6 +399,12 @@ impl Folded {
                 folded.push(first);
             } else if !matches!(first, '\u{200B}'..='\u{200D}' | '\u{2060}' | '\u{FEFF}' | '\u{AD}')
             {
+                // A sign that stands for letters, as in `Redis™`, is no part of the word before it.
+                if !first.is_alphanumeric()
+                    && text[start..end].nfkc().next().is_some_and(char::is_alphanumeric)
+                {
+                    folded.push(' ');
+                }
                 for c in text[start..end].nfkc() {
                     if c.is_whitespace() {
                         folded.push(' ');
@@ -434,6 +440,8 @@ impl Folded {
 #[cfg(test)]
 mod tests {
     use std::sync::LazyLock;
+
+    use proptest::prelude::*;
 
     use super::*;
     use crate::ontology::Ontology;
@@ -476,11 +484,27 @@ mod tests {
         }
     }
 
+    proptest! {
+        #[test]
+        fn a_beginning_is_a_run_or_a_character(text in "[a-z0-9/:`{@\\[é가\\x00 ]{1,12}") {
+            let bytes = text.as_bytes();
+            let run = bytes.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+            let length = if run > 0 { run } else { text.chars().next().map_or(0, char::len_utf8) };
+            let beginning = Beginning::of(bytes);
+            prop_assert_eq!(beginning.length, length);
+            prop_assert_eq!(beginning.read, length.min(8));
+            let mut key = [0; 8];
+            key[..beginning.read].copy_from_slice(&bytes[..beginning.read]);
+            prop_assert_eq!(beginning.key, u64::from_le_bytes(key));
+        }
+    }
+
     #[test]
     fn particles_and_marks_do_not_hide_a_name() {
         check("Redis가 죽었다", &["Redis=redis"]);
         check("레디스를 썼다", &["레디스=redis"]);
         check("MySQL\u{200B} trên RDS", &["MySQL=mysql", "RDS=amazon-rds"]);
+        check("Redis™ and MySQL℠", &["Redis=redis", "MySQL=mysql"]);
     }
 
     #[test]

@@ -195,6 +195,7 @@ impl<'f> Profiles<'f> {
             organizations: organizations_of.all,
             of_organization: organizations_of.cases,
             named: organizations_of.named,
+            told: organizations_of.told,
             owners: organizations_of.owners,
             in_trouble: organizations_of.in_trouble,
             days,
@@ -286,11 +287,7 @@ fn place(text: usize, offset: usize) -> u32 {
 /// The cases that are no stubs, sorted.
 fn cases(facts: &Facts) -> Vec<TermId> {
     let stubs = super::super::stubs(facts);
-    let ids = facts.id_of_iri(rdf::TYPE).zip(facts.id_of_iri(class::CASE_STUDY));
-    ids.into_iter()
-        .flat_map(|(is_a, class)| facts.subjects(is_a, class))
-        .filter(|case| !stubs.contains(case))
-        .collect()
+    of_class(facts, class::CASE_STUDY).filter(|case| !stubs.contains(case)).collect()
 }
 
 /// By term: the place of the case that it is or belongs to.
@@ -324,6 +321,7 @@ struct Organizations {
     all: Vec<TermId>,
     cases: Rows<u32>,
     named: Rows<u32>,
+    told: Rows<u32>,
     named_nodes: Rows<TermId>,
     owners: Rows<u32>,
     in_trouble: Rows<u32>,
@@ -374,12 +372,14 @@ fn organizations(ask: &Ask<'_>, count: usize) -> Organizations {
         .collect();
     nodes.sort_unstable();
     nodes.dedup();
-    let joint = joint_organizations(ask.facts, &all, nodes.iter().map(|&(_, node)| node));
+    let parts = parts_of_names(ask.facts, &all);
+    let joint = joint_organizations(ask.facts, &parts);
+    let joint = |node: TermId| joint.get(&node).into_iter().flatten().copied();
     // An organisation, what it belongs to and those that it is one of, other than the case's own.
     let others = |case: u32, node: TermId| {
         let own = own[case as usize];
-        let joint = joint.get(&node).into_iter().flatten().copied();
-        line(node).map(place).chain(joint).filter(move |&place| place != NONE && place != own)
+        let places = line(node).map(place).chain(joint(node));
+        places.filter(move |&place| place != NONE && place != own)
     };
     let mut named: Vec<(u32, u32)> = Vec::new();
     for &(case, node) in &nodes {
@@ -390,9 +390,14 @@ fn organizations(ask: &Ask<'_>, count: usize) -> Organizations {
             named.extend(others(case, organization).map(|place| (case, place)));
         }
     }
+    named.sort_unstable();
+    named.dedup();
+    let told = Rows::from_sorted(count, named.iter().copied());
     let mut in_trouble: Vec<(u32, u32)> = told_in_trouble(ask, &provider)
         .into_iter()
-        .map(|(case, node)| (case, place(node)))
+        .flat_map(|(case, node)| {
+            std::iter::once(place(node)).chain(joint(node)).map(move |place| (case, place))
+        })
         .filter(|&(_, place)| place != NONE)
         .collect();
     in_trouble.sort_unstable();
@@ -400,11 +405,12 @@ fn organizations(ask: &Ask<'_>, count: usize) -> Organizations {
     // A firm's owner stands behind its own cases, too.
     for (case, node) in own_nodes.iter().enumerate() {
         if let Some(parent) = node.and_then(|node| parents.get(&node)) {
-            named.extend(others(case as u32, *parent).map(|place| (case as u32, place)));
+            let owners = line(*parent).map(place).filter(|&place| place != NONE);
+            named.extend(owners.map(|place| (case as u32, place)));
         }
     }
     // "GPS/GLONASS" is a name of "Roscosmos / GLONASS".
-    let namesakes = namesakes(ask.facts, &all);
+    let namesakes = namesakes(&parts, all.len());
     for (case, &own) in own.iter().enumerate().filter(|(_, own)| **own != NONE) {
         let others = namesakes.row(own).iter().filter(|&&other| other != own);
         named.extend(others.map(|&other| (case as u32, other)));
@@ -414,6 +420,7 @@ fn organizations(ask: &Ask<'_>, count: usize) -> Organizations {
     Organizations {
         cases: Rows::from_sorted(all.len(), by_organization),
         named: Rows::from_sorted(count, named),
+        told,
         owners,
         in_trouble: Rows::from_sorted(count, in_trouble),
         named_nodes: Rows::from_sorted(count, nodes),
@@ -450,8 +457,9 @@ fn told_in_trouble(ask: &Ask<'_>, provider: &BTreeMap<TermId, TermId>) -> Vec<(u
 /// A part of a name that more organisations have joins none of them.
 const MAX_NAMESAKES: usize = 8;
 
-/// The organisations whose names, parted by `/`, have a part in common with each.
-fn namesakes(facts: &Facts, organizations: &[TermId]) -> Rows<u32> {
+/// The parts of names, parted by `/`, as slugs, each with the organisations whose names have it. What
+/// many have in their names tells none of them.
+fn parts_of_names(facts: &Facts, organizations: &[TermId]) -> BTreeMap<String, Vec<u32>> {
     let label = facts.id_of_iri(skos::PREF_LABEL);
     let mut by_part: BTreeMap<String, Vec<u32>> = BTreeMap::new();
     for (place, &organization) in organizations.iter().enumerate() {
@@ -461,42 +469,47 @@ fn namesakes(facts: &Facts, organizations: &[TermId]) -> Rows<u32> {
             }
         }
     }
+    by_part.retain(|part, sharing| !part.is_empty() && sharing.len() <= MAX_NAMESAKES);
+    by_part
+}
+
+/// The organisations whose names have a part in common with each.
+fn namesakes(parts: &BTreeMap<String, Vec<u32>>, organizations: usize) -> Rows<u32> {
     let mut pairs: Vec<(u32, u32)> = Vec::new();
-    for (part, sharing) in by_part {
-        // What many have in their names tells none of them.
-        if part.is_empty() || sharing.len() > MAX_NAMESAKES {
-            continue;
-        }
-        for &one in &sharing {
+    for sharing in parts.values() {
+        for &one in sharing {
             pairs.extend(sharing.iter().map(|&other| (one, other)));
         }
     }
     pairs.sort_unstable();
     pairs.dedup();
-    Rows::from_sorted(organizations.len(), pairs)
+    Rows::from_sorted(organizations, pairs)
 }
 
-/// The organisations whose names, parted by `/`, have a named one as a part: a text that names
-/// "Acme" names one of "Acme / Gitter".
+/// For each organisation, those whose names have its own, or another of its names, as a part: a text
+/// that names "Acme" names one of "Acme / Gitter".
 fn joint_organizations(
     facts: &Facts,
-    organizations: &[TermId],
-    named: impl Iterator<Item = TermId>,
+    parts: &BTreeMap<String, Vec<u32>>,
 ) -> BTreeMap<TermId, Vec<u32>> {
-    let by_slug: BTreeMap<&str, TermId> =
-        named.filter_map(|node| Some((facts.iri(node)?.rsplit('/').next()?, node))).collect();
-    let label = facts.id_of_iri(skos::PREF_LABEL);
     let mut joint: BTreeMap<TermId, Vec<u32>> = BTreeMap::new();
-    for (place, &organization) in organizations.iter().enumerate() {
-        for name in label.into_iter().flat_map(|label| facts.objects(organization, label)) {
-            let name = facts.term(name).into_text();
-            let parts = name.contains('/').then(|| name.split('/').map(slug)).into_iter().flatten();
-            for node in parts.filter_map(|part| by_slug.get(part.as_str())) {
-                joint.entry(*node).or_default().push(place as u32);
+    for property in [skos::PREF_LABEL, skos::ALT_LABEL] {
+        let Some(label) = facts.id_of_iri(property) else { continue };
+        for organization in of_class(facts, class::ORGANIZATION) {
+            for name in facts.objects(organization, label) {
+                if let Some(places) = parts.get(&slug(&facts.term(name).into_text())) {
+                    joint.entry(organization).or_default().extend(places);
+                }
             }
         }
     }
     joint
+}
+
+/// The instances of a class.
+fn of_class<'f>(facts: &'f Facts, class: &str) -> impl Iterator<Item = TermId> + use<'f> {
+    let ids = facts.id_of_iri(rdf::TYPE).zip(facts.id_of_iri(class));
+    ids.into_iter().flat_map(|(is_a, class)| facts.subjects(is_a, class))
 }
 
 /// `(case, element, role)`, sorted by case and element; of several roles the weightiest.
