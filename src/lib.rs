@@ -6,6 +6,7 @@ pub mod cli;
 pub mod evaluate;
 pub mod export;
 pub mod facts;
+pub mod fold;
 pub mod graph;
 pub mod iri;
 pub mod labels;

@@ -287,7 +287,7 @@ impl Ontology {
     /// The slug of an organisation whose name, or whose host, the registry knows. A host may begin
     /// with a name for a part of a site: `techblog.netflix.com` is of `netflix.com`.
     pub fn known_organization(&self, name: &str) -> Option<&str> {
-        let folded = crate::recognise::fold(name);
+        let folded = crate::fold::fold(name);
         let mut name = folded.as_str();
         loop {
             if let Some(slug) = self.organizations.get(name) {

@@ -25,7 +25,6 @@ use crate::model::{
 };
 use crate::ontology::{EntryKind, Ontology};
 
-pub use matcher::fold;
 use matcher::{Found, Matcher};
 
 /// The notation that sustaining causes stand below, in scheme `cause`.

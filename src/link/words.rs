@@ -7,8 +7,9 @@
 use std::sync::LazyLock;
 
 use rustc_hash::FxHashSet;
-use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
+
+use crate::fold::{self, is_invisible, is_syllable};
 
 /// Words that every text has, in English and Vietnamese: they tell no case from another. (In other
 /// languages rarity alone has to tell.)
@@ -133,51 +134,35 @@ fn wide_word(
 ) -> Option<usize> {
     let mut chars = text[start..].char_indices().peekable();
     let (_, first) = *chars.peek()?;
-    if !is_plain_syllable(first) && !first.is_alphanumeric() {
+    if !is_syllable(first) && !first.is_alphanumeric() {
         return None;
     }
     let syllabic = is_syllabic(first);
-    let mut places: Vec<usize> = Vec::new();
+    let mut before: Option<usize> = None;
     let mut end = start;
     for (offset, c) in chars {
-        if is_plain_syllable(c) {
+        let at = start + offset;
+        if is_syllable(c) {
             if !syllabic {
                 break;
             }
         } else if is_invisible(c) || is_combining_mark(c) {
-            end = start + offset + c.len_utf8();
+            end = at + c.len_utf8();
             continue;
         } else if !c.is_alphanumeric() || is_syllabic(c) != syllabic {
             break;
         }
-        places.push(start + offset);
-        end = start + offset + c.len_utf8();
+        end = at + c.len_utf8();
+        if syllabic && let Some(before) = before.replace(at) {
+            fold::word_into(key, &text[before..end]);
+            visit(Word { key, start: before, end, is_name: false });
+        }
     }
-    let fold = |part: &str, key: &mut String| {
-        key.clear();
-        if part.chars().all(is_plain_syllable) {
-            key.push_str(part);
-            return;
-        }
-        key.extend(part.chars().filter(|&c| !is_invisible(c)).nfkc().flat_map(char::to_lowercase));
-    };
-    if syllabic && places.len() >= 2 {
-        for pair in places.windows(2) {
-            let stop = text[pair[1]..].chars().next().map_or(pair[1], |c| pair[1] + c.len_utf8());
-            fold(&text[pair[0]..stop], key);
-            visit(Word { key, start: pair[0], end: stop, is_name: false });
-        }
-    } else if !syllabic {
-        fold(&text[start..end], key);
+    if !syllabic {
+        fold::word_into(key, &text[start..end]);
         emit(key, text, start, end, foreign, visit);
     }
     Some(end)
-}
-
-/// A whole Hangul syllable: a letter with neither case nor another form. Most of a Korean text is such,
-/// and Unicode's tables are slow to say so.
-fn is_plain_syllable(c: char) -> bool {
-    ('가'..='힣').contains(&c)
 }
 
 fn emit(
@@ -250,11 +235,6 @@ fn cut_ending(key: &mut String) {
 /// Hangul, Han and kana: scripts whose words are not set apart, or carry particles.
 pub(super) fn is_syllabic(c: char) -> bool {
     matches!(c, '\u{1100}'..='\u{11FF}' | '\u{3040}'..='\u{30FF}' | '\u{3400}'..='\u{9FFF}' | '가'..='힣')
-}
-
-/// Characters without width, which people paste unseen.
-fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{200B}'..='\u{200D}' | '\u{2060}' | '\u{FEFF}' | '\u{AD}')
 }
 
 #[cfg(test)]

@@ -127,11 +127,11 @@ fn names(ontology: &Ontology) -> Vec<Name> {
 }
 
 fn key(text: &str) -> String {
-    crate::recognise::fold(text).chars().filter(|c| c.is_alphanumeric()).collect()
+    crate::fold::fold(text).chars().filter(|c| c.is_alphanumeric()).collect()
 }
 
 fn words(text: &str) -> BTreeSet<String> {
-    let folded = crate::recognise::fold(text);
+    let folded = crate::fold::fold(text);
     let words = folded.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.map(str::to_owned).collect()
 }

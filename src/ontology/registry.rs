@@ -117,7 +117,7 @@ pub(super) fn organization_names(facts: &Facts) -> BTreeMap<String, String> {
         let Some(slug) = local.and_then(|local| local.strip_prefix("org/")) else { continue };
         for property in [skos::PREF_LABEL, skos::ALT_LABEL, skos::HIDDEN_LABEL] {
             for name in values(facts, subject, property) {
-                names.entry(crate::recognise::fold(&name)).or_insert_with(|| slug.to_owned());
+                names.entry(crate::fold::fold(&name)).or_insert_with(|| slug.to_owned());
             }
         }
         names.entry(slug.to_owned()).or_insert_with(|| slug.to_owned());
@@ -127,7 +127,7 @@ pub(super) fn organization_names(facts: &Facts) -> BTreeMap<String, String> {
         let local = facts.iri(subject).and_then(Ontology::local);
         let Some(slug) = local.and_then(|local| local.strip_prefix("org/")) else { continue };
         for host in values(facts, subject, DOMAIN_NAME) {
-            names.entry(crate::recognise::fold(&host)).or_insert_with(|| slug.to_owned());
+            names.entry(crate::fold::fold(&host)).or_insert_with(|| slug.to_owned());
         }
     }
     names
@@ -146,7 +146,7 @@ pub(super) fn check(facts: &Facts) -> Result<(), String> {
     let mut labels: BTreeMap<String, TermId> = BTreeMap::new();
     for &subject in &technologies {
         for label in values(facts, subject, skos::PREF_LABEL) {
-            let folded = crate::recognise::fold(&label);
+            let folded = crate::fold::fold(&label);
             if let Some(&other) = labels.get(&folded)
                 && other != subject
             {

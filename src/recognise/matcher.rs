@@ -11,10 +11,10 @@ use aho_corasick::automaton::{Automaton, StateID};
 use aho_corasick::nfa::contiguous::NFA;
 use aho_corasick::{Anchored, MatchKind};
 use rustc_hash::FxHashMap;
-use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use super::sentence;
+use crate::fold::{Folded, fold};
 use crate::lexicon::Lexicon;
 use crate::ontology::{Ambiguity, Entry, EntryKind};
 
@@ -94,7 +94,7 @@ impl Matcher {
     pub fn find(&self, text: &str) -> Vec<Found<'_>> {
         let folded = Folded::new(text);
         let mut candidates: Vec<(Range<usize>, usize)> = Vec::new();
-        self.walk(&folded.text, |found, pattern| {
+        self.walk(folded.text(), |found, pattern| {
             let (entry, exact) = &self.patterns[pattern];
             let Some(range) = folded.original(found.clone()) else { return };
             if !self.is_word(text, &range) {
@@ -106,7 +106,7 @@ impl Matcher {
                 return;
             }
             let entry_data = &self.entries[*entry];
-            if is_vetoed(&folded.text, found, &entry_data.vetoes) {
+            if is_vetoed(folded.text(), found, &entry_data.vetoes) {
                 return;
             }
             if entry_data.needs_cue && !has_cue(text, &range, entry_data) {
@@ -346,94 +346,6 @@ fn has_cue(text: &str, range: &Range<usize>, entry: &Compiled) -> bool {
         let mut digits = next.chars();
         digits.by_ref().take(4).filter(char::is_ascii_digit).count() == 4
             && !digits.next().is_some_and(|c| c.is_ascii_digit())
-    }
-}
-
-/// A key for matching: NFKC, lower case, white space as single spaces. Never for output.
-pub fn fold(text: &str) -> String {
-    Folded::new(text).text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// A folded text that knows where its parts stood.
-struct Folded {
-    text: String,
-    /// `(offset in the folded text, offset in the original)`; empty where they are the same.
-    places: Vec<(u32, u32)>,
-    original_length: usize,
-}
-
-impl Folded {
-    fn new(text: &str) -> Self {
-        if text.is_ascii() {
-            let mut folded = text.to_ascii_lowercase();
-            if memchr::memchr3(b'\t', b'\n', b'\r', folded.as_bytes()).is_some() {
-                folded = folded.replace(['\t', '\n', '\r'], " ");
-            }
-            return Self { text: folded, places: Vec::new(), original_length: text.len() };
-        }
-        let mut folded = String::with_capacity(text.len());
-        let mut places = Vec::new();
-        let mut chars = text.char_indices().peekable();
-        while let Some((start, first)) = chars.next() {
-            places.push((folded.len() as u32, start as u32));
-            // A character with its marks, or a decomposed Hangul syllable, is folded as one.
-            let mut end = start + first.len_utf8();
-            while let Some(&(at, next)) = chars.peek() {
-                let joins = next >= '\u{300}'
-                    && !('가'..='힣').contains(&next)
-                    && (is_combining_mark(next) || matches!(next, '\u{1160}'..='\u{11FF}'));
-                if !joins {
-                    break;
-                }
-                end = at + next.len_utf8();
-                chars.next();
-            }
-            if first.is_ascii() && end == start + 1 {
-                folded.push(if first.is_ascii_whitespace() {
-                    ' '
-                } else {
-                    first.to_ascii_lowercase()
-                });
-            } else if ('가'..='힣').contains(&first) && end == start + first.len_utf8() {
-                // A whole syllable has neither case nor another form; most of a Korean text is such.
-                folded.push(first);
-            } else if !matches!(first, '\u{200B}'..='\u{200D}' | '\u{2060}' | '\u{FEFF}' | '\u{AD}')
-            {
-                // A sign that stands for letters, as in `Redis™`, is no part of the word before it.
-                if !first.is_alphanumeric()
-                    && text[start..end].nfkc().next().is_some_and(char::is_alphanumeric)
-                {
-                    folded.push(' ');
-                }
-                for c in text[start..end].nfkc() {
-                    if c.is_whitespace() {
-                        folded.push(' ');
-                    } else {
-                        folded.extend(c.to_lowercase());
-                    }
-                }
-            }
-        }
-        places.push((folded.len() as u32, text.len() as u32));
-        Self { text: folded, places, original_length: text.len() }
-    }
-
-    /// The range of the original text, or `None` where it would cut a character.
-    fn original(&self, range: Range<usize>) -> Option<Range<usize>> {
-        if self.places.is_empty() {
-            return (range.end <= self.original_length).then_some(range);
-        }
-        // Characters that fold to nothing share a place with what follows: a match ends before
-        // them and begins behind them.
-        let at = |offset: usize, index: usize| {
-            self.places
-                .get(index)
-                .filter(|place| place.0 == offset as u32)
-                .map(|place| place.1 as usize)
-        };
-        let first = self.places.partition_point(|place| place.0 < range.end as u32);
-        let behind = self.places.partition_point(|place| place.0 <= range.start as u32);
-        Some(at(range.start, behind.checked_sub(1)?)?..at(range.end, first)?)
     }
 }
 

@@ -8,6 +8,7 @@ use std::path::Path;
 /// Module → modules that it may use.
 const ALLOWED: &[(&str, &[&str])] = &[
     ("vocab", &[]),
+    ("fold", &[]),
     ("model", &["vocab"]),
     ("iri", &["model", "vocab"]),
     ("facts", &["vocab"]),
@@ -15,10 +16,10 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("labels", &["facts", "vocab"]),
     ("prefixes", &["vocab"]),
     ("read", &["facts", "iri", "lexicon", "model", "vocab", "ontology"]),
-    ("ontology", &["facts", "iri", "lexicon", "model", "read", "recognise", "vocab"]),
-    ("recognise", &["iri", "lexicon", "model", "ontology"]),
+    ("ontology", &["facts", "fold", "iri", "lexicon", "model", "read", "vocab"]),
+    ("recognise", &["fold", "iri", "lexicon", "model", "ontology"]),
     ("map", &["facts", "iri", "link", "model", "ontology", "prefixes", "read", "vocab"]),
-    ("link", &["facts", "iri", "model", "vocab"]),
+    ("link", &["facts", "fold", "iri", "model", "vocab"]),
     ("schema", &["facts", "model", "vocab", "ontology"]),
     (
         "pipeline",
