@@ -26,8 +26,8 @@ pub type Quad = [TermId; 4];
 
 /// An immutable set of quads.
 ///
-/// Cost: 16 bytes a quad and order (the second and third order are built when first asked for, and
-/// take as much again while they are), each distinct term once and 20 bytes more for it.
+/// Cost: 16 bytes a quad and order (the second and third order are built when first asked for), and each
+/// distinct term once with 20 bytes more.
 #[derive(Debug, Default)]
 pub struct Facts {
     terms: Dictionary,
@@ -98,7 +98,8 @@ impl Facts {
         &self.spog
     }
 
-    /// All quads as predicate, object, subject, graph. Built when first asked for.
+    /// All quads as predicate, object, subject, graph. Built when first asked for; that needs room for all
+    /// quads once more, unless they were asked for by object before.
     pub fn by_predicate(&self) -> &[Quad] {
         self.posg.get_or_init(|| {
             let terms = self.terms.len();

@@ -1,5 +1,8 @@
-//! Folding of texts, for matching only: two spellings of a word become one key. NFKC (Unicode Standard
-//! Annex 15), lower case, and nothing of what cannot be seen.
+//! Folding of texts, for matching only: spellings of a word become one key. NFKC (Unicode Standard Annex
+//! 15), lower case, and nothing of what cannot be seen.
+//!
+//! A text is folded character by character, each with its marks, so that places can be told; a word as a whole. They
+//! differ where characters join that are no marks (half-width kana), or that stand behind something invisible.
 
 use std::ops::Range;
 
@@ -90,10 +93,8 @@ impl Folded {
             } else if (first.is_ascii() || is_plain(first)) && end == start + first.len_utf8() {
                 push_lower(&mut folded, first);
             } else if !is_invisible(first) {
-                // A sign that stands for letters, as in `Redis™`, is no part of the word before it.
-                if !first.is_alphanumeric()
-                    && text[start..end].nfkc().next().is_some_and(char::is_alphanumeric)
-                {
+                // `Redis™` is no word `redistm`.
+                if matches!(first, '™' | '℠') && folded.ends_with(char::is_alphanumeric) {
                     folded.push(' ');
                 }
                 for c in text[start..end].nfkc() {
@@ -164,6 +165,13 @@ mod tests {
             word_into(&mut key, word);
             assert_eq!(key, fold(word));
         }
+    }
+
+    #[test]
+    fn signs_for_letters_end_a_word_and_others_do_not() {
+        assert_eq!(fold("Redis™ 5㎏ ™"), "redis tm 5kg tm");
+        let text = "№5";
+        assert_eq!(Folded::new(text).text(), "no5");
     }
 
     #[test]

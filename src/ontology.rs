@@ -42,13 +42,12 @@ const OPTIONAL: [&str; 2] = [SHAPES, MOTIFS];
 /// with the data.
 const DOCUMENTS: [&str; 2] = ["incident.ttl", "concepts.ttl"];
 
-/// How hosts begin that speak for their owner. (What stands under others, `docs.google.com` as well, may be of
-/// customers.)
-const PARTS_OF_SITES: [&str; 14] = [
+/// First labels of hosts under which the owner itself speaks. Not `dev`, `docs` or `code`: what stands under
+/// `docs.google.com` is its users'.
+const PARTS_OF_SITES: [&str; 13] = [
     "about",
     "blog",
     "blogs",
-    "dev",
     "developer",
     "developers",
     "eng",

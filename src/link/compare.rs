@@ -47,7 +47,8 @@ pub struct Pair {
     pub firms: Firms,
     /// Whether the first names the organisation of the second, and the other way round.
     pub names: (bool, bool),
-    /// Whether one of them names the organisation of the other in so many words.
+    /// Whether texts or fields of one name the organisation of the other: itself, a product of it, or what
+    /// belongs to it.
     pub is_named: bool,
     /// Whether the first tells of trouble at the organisation of the second, and the other way round.
     pub is_downstream: (bool, bool),

@@ -103,7 +103,7 @@ pub struct Profiles<'f> {
     /// The organisations (places in [`Self::organizations`]) that each case names, sorted: itself, by
     /// one of their products, or by a firm that belongs to them.
     pub named: Rows<u32>,
-    /// Those of them that its texts or fields name: not its own owner, nor one of a name like its own.
+    /// Those of them that stand in its texts or fields; an owner and a like name alone do not count.
     pub told: Rows<u32>,
     /// Organisations of which each case tells that they were in trouble, sorted: one of them may be what
     /// brought the case about.

@@ -132,15 +132,14 @@ fn wide_word(
     foreign: bool,
     visit: &mut dyn FnMut(Word<'_>),
 ) -> Option<usize> {
-    let mut chars = text[start..].char_indices().peekable();
-    let (_, first) = *chars.peek()?;
+    let first = text[start..].chars().next()?;
     if !is_syllable(first) && !first.is_alphanumeric() {
         return None;
     }
     let syllabic = is_syllabic(first);
-    let mut before: Option<usize> = None;
+    let mut last: Option<usize> = None;
     let mut end = start;
-    for (offset, c) in chars {
+    for (offset, c) in text[start..].char_indices() {
         let at = start + offset;
         if is_syllable(c) {
             if !syllabic {
@@ -153,7 +152,7 @@ fn wide_word(
             break;
         }
         end = at + c.len_utf8();
-        if syllabic && let Some(before) = before.replace(at) {
+        if syllabic && let Some(before) = last.replace(at) {
             fold::word_into(key, &text[before..end]);
             visit(Word { key, start: before, end, is_name: false });
         }
@@ -268,6 +267,7 @@ mod tests {
         check("Cafe\u{301} Café", &["café", "café"]);
         check("see https://example.org/a-b?c=d) now", &["see", "now"]);
         check("GitHub의 장애가", &["github", "장애", "애가"]);
+        check("장\u{200B}애\u{200B} 障害DB", &["장애", "障害", "db"]);
         check("vòng phản hồi", &["vòng", "phản", "hồi"]);
     }
 
@@ -284,6 +284,9 @@ mod tests {
 
     #[test]
     fn places_are_those_of_the_text() {
+        // What cannot be seen behind a word is no part of it.
+        let text = "\u{200B}장\u{200B}애\u{200B}";
+        each_word(text, &mut |word| assert_eq!((word.start, word.end), (3, 12)));
         let text = "Lỗi MySQL ở Grab";
         each_word(text, &mut |word| {
             assert!(text.is_char_boundary(word.start) && text.is_char_boundary(word.end));

@@ -222,6 +222,8 @@ mod tests {
             ("status.aws.amazon.com", "amazon-web-services"),
             // Somebody else's site on rented ground, and a host whose owner is not known.
             ("somebody.github.com", "somebody-github-com"),
+            ("docs.google.com", "docs-google-com"),
+            ("dev.azure.com", "dev-azure-com"),
             ("blog.nobody-knows.example", "blog-nobody-knows-example"),
         ] {
             assert_eq!(ontology.organization_slug(host), slug);

@@ -224,8 +224,11 @@ fn who_looks_into_the_day_of_another_tells_the_same_incident() {
         assert!(!is_same(organization, &victim, day), "it was brought down itself");
     }
     // A text may use another name of one of them.
-    let other = other.replace("FirstEnergy", "AWS");
-    assert!(is_same("Amazon Web Services / General Electric", &other, day));
+    for (joint, name) in
+        [("AWS / General Electric", "Amazon Web Services"), ("Moby / Docker", "Docker, Inc.")]
+    {
+        assert!(is_same(joint, &other.replace("FirstEnergy", name), day), "{joint}");
+    }
 }
 
 #[test]

@@ -405,8 +405,9 @@ fn organizations(ask: &Ask<'_>, count: usize) -> Organizations {
     // A firm's owner stands behind its own cases, too.
     for (case, node) in own_nodes.iter().enumerate() {
         if let Some(parent) = node.and_then(|node| parents.get(&node)) {
-            let owners = line(*parent).map(place).filter(|&place| place != NONE);
-            named.extend(owners.map(|place| (case as u32, place)));
+            let owners = line(*parent).map(place);
+            let others = owners.filter(|&place| place != NONE && place != own[case]);
+            named.extend(others.map(|place| (case as u32, place)));
         }
     }
     // "GPS/GLONASS" is a name of "Roscosmos / GLONASS".
@@ -469,7 +470,10 @@ fn parts_of_names(facts: &Facts, organizations: &[TermId]) -> BTreeMap<String, V
             }
         }
     }
-    by_part.retain(|part, sharing| !part.is_empty() && sharing.len() <= MAX_NAMESAKES);
+    by_part.retain(|part, sharing| {
+        sharing.dedup();
+        !part.is_empty() && sharing.len() <= MAX_NAMESAKES
+    });
     by_part
 }
 
@@ -492,15 +496,23 @@ fn joint_organizations(
     facts: &Facts,
     parts: &BTreeMap<String, Vec<u32>>,
 ) -> BTreeMap<TermId, Vec<u32>> {
-    let mut joint: BTreeMap<TermId, Vec<u32>> = BTreeMap::new();
-    for property in [skos::PREF_LABEL, skos::ALT_LABEL] {
-        let Some(label) = facts.id_of_iri(property) else { continue };
-        for organization in of_class(facts, class::ORGANIZATION) {
-            for name in facts.objects(organization, label) {
-                if let Some(places) = parts.get(&slug(&facts.term(name).into_text())) {
-                    joint.entry(organization).or_default().extend(places);
-                }
-            }
+    let labels = [skos::PREF_LABEL, skos::ALT_LABEL].map(|property| facts.id_of_iri(property));
+    let mut joint = BTreeMap::new();
+    for organization in of_class(facts, class::ORGANIZATION) {
+        let names = labels.iter().flatten().flat_map(|&label| facts.objects(organization, label));
+        let names = names.map(|name| slug(&facts.term(name).into_text()));
+        // `org/docker`, whose names are "Docker, Inc." and the like.
+        let local = facts.iri(organization).and_then(|iri| iri.rsplit('/').next());
+        let mut places: Vec<u32> = names
+            .chain(local.map(str::to_owned))
+            .filter_map(|name| parts.get(&name))
+            .flatten()
+            .copied()
+            .collect();
+        places.sort_unstable();
+        places.dedup();
+        if !places.is_empty() {
+            joint.insert(organization, places);
         }
     }
     joint
