@@ -17,6 +17,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
+use crate::fold::is_syllable;
 use crate::iri;
 use crate::lexicon::{Known, Lexicon};
 use crate::model::{
@@ -370,7 +371,7 @@ fn known_of<'l>(text: &Text, lexicon: &'l Lexicon) -> Option<&'l Known> {
 /// Characters that compose with nothing: Latin without marks, and whole Hangul syllables. Most texts
 /// hold no others, and this is quicker than asking Unicode's tables.
 fn is_plain(c: char) -> bool {
-    c < '\u{300}' || ('가'..='힣').contains(&c)
+    c < '\u{300}' || is_syllable(c)
 }
 
 /// All texts of a case in a fixed order.

@@ -108,16 +108,9 @@ impl Dictionary {
     }
 
     fn first_not_less(&self, range: Range<usize>, term: &str) -> usize {
-        let Range { start: mut low, end: mut high } = range;
-        while low < high {
-            let middle = usize::midpoint(low, high);
-            if self.is_less(middle, term) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        low
+        let is_less =
+            |place: &Place| self.bytes.as_bytes()[place.start..place.end] < *term.as_bytes();
+        range.start + self.places[range].partition_point(is_less)
     }
 
     fn is_less(&self, position: usize, term: &str) -> bool {

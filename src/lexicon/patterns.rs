@@ -3,6 +3,7 @@
 use regex::{Captures, Regex};
 
 use super::Words;
+use crate::fold::is_syllable;
 use crate::model::{Bound, Duration, PartialDate, Phase};
 
 /// Compiled patterns of one language.
@@ -395,10 +396,9 @@ fn is_word_edge(text: &str, start: usize, end: usize) -> bool {
     if before.is_some_and(|c| c.is_ascii_alphanumeric() || c == '.' || c == ',') {
         return false;
     }
-    let unit_is_latin =
-        text[..end].chars().next_back().is_some_and(|c| !('가'..='힣').contains(&c));
+    let unit_is_latin = text[..end].chars().next_back().is_some_and(|c| !is_syllable(c));
     let after = text[end..].chars().next();
-    !(unit_is_latin && after.is_some_and(|c| c.is_alphanumeric() && !('가'..='힣').contains(&c)))
+    !(unit_is_latin && after.is_some_and(|c| c.is_alphanumeric() && !is_syllable(c)))
 }
 
 #[cfg(test)]

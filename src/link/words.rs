@@ -233,7 +233,8 @@ fn cut_ending(key: &mut String) {
 
 /// Hangul, Han and kana: scripts whose words are not set apart, or carry particles.
 pub(super) fn is_syllabic(c: char) -> bool {
-    matches!(c, '\u{1100}'..='\u{11FF}' | '\u{3040}'..='\u{30FF}' | '\u{3400}'..='\u{9FFF}' | '가'..='힣')
+    matches!(c, '\u{1100}'..='\u{11FF}' | '\u{3040}'..='\u{30FF}' | '\u{3400}'..='\u{9FFF}')
+        || is_syllable(c)
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 use unicode_normalization::char::is_combining_mark;
 
 use super::sentence;
-use crate::fold::{Folded, fold};
+use crate::fold::{Folded, fold, is_syllable};
 use crate::lexicon::Lexicon;
 use crate::ontology::{Ambiguity, Entry, EntryKind};
 
@@ -310,7 +310,7 @@ fn is_letter_or_digit(c: char) -> bool {
 }
 
 fn is_hangul(c: char) -> bool {
-    matches!(c, '\u{1100}'..='\u{11FF}' | '가'..='힣')
+    matches!(c, '\u{1100}'..='\u{11FF}') || is_syllable(c)
 }
 
 /// Whether a match lies within a phrase that is something else.

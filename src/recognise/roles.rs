@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::UnitContext;
 use super::sentence;
+use crate::fold::is_syllable;
 use crate::lexicon::Known;
 use crate::model::{Band, Role};
 
@@ -116,7 +117,7 @@ fn is_worked_on(before: &str, after: &str, known: &Known) -> bool {
 fn says(text: &str, phrases: &[String]) -> bool {
     phrases.iter().any(|phrase| {
         // Hangul endings follow a stem, and particles precede it, without a space.
-        let is_hangul = phrase.chars().any(|c| ('가'..='힣').contains(&c));
+        let is_hangul = phrase.chars().any(is_syllable);
         glued(text, phrase).any(|(before, after)| is_hangul || !before && !after)
     })
 }
@@ -210,7 +211,7 @@ fn starts_with_any(after: &str, phrases: &[String]) -> bool {
     phrases.iter().any(|phrase| {
         let phrase = phrase.to_lowercase();
         // Hangul endings follow a stem without a space.
-        let open_end = phrase.chars().next_back().is_some_and(|c| ('가'..='힣').contains(&c));
+        let open_end = phrase.chars().next_back().is_some_and(is_syllable);
         [text, spaced].iter().any(|text| {
             text.strip_prefix(phrase.as_str()).is_some_and(|rest| {
                 open_end || !rest.chars().next().is_some_and(char::is_alphanumeric)

@@ -12,7 +12,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("model", &["vocab"]),
     ("iri", &["model", "vocab"]),
     ("facts", &["vocab"]),
-    ("lexicon", &["model"]),
+    ("lexicon", &["fold", "model"]),
     ("labels", &["facts", "vocab"]),
     ("prefixes", &["vocab"]),
     ("read", &["facts", "iri", "lexicon", "model", "vocab", "ontology"]),

@@ -376,10 +376,10 @@ fn organizations(ask: &Ask<'_>, count: usize) -> Organizations {
     let joint = joint_organizations(ask.facts, &parts);
     let joint = |node: TermId| joint.get(&node).into_iter().flatten().copied();
     // An organisation, what it belongs to and those that it is one of, other than the case's own.
+    let is_other = |case: u32, place: u32| place != NONE && place != own[case as usize];
     let others = |case: u32, node: TermId| {
-        let own = own[case as usize];
         let places = line(node).map(place).chain(joint(node));
-        places.filter(move |&place| place != NONE && place != own)
+        places.filter(move |&place| is_other(case, place))
     };
     let mut named: Vec<(u32, u32)> = Vec::new();
     for &(case, node) in &nodes {
@@ -403,11 +403,10 @@ fn organizations(ask: &Ask<'_>, count: usize) -> Organizations {
     in_trouble.sort_unstable();
     in_trouble.dedup();
     // A firm's owner stands behind its own cases, too.
-    for (case, node) in own_nodes.iter().enumerate() {
+    for (case, node) in (0..).zip(&own_nodes) {
         if let Some(parent) = node.and_then(|node| parents.get(&node)) {
-            let owners = line(*parent).map(place);
-            let others = owners.filter(|&place| place != NONE && place != own[case]);
-            named.extend(others.map(|place| (case as u32, place)));
+            let owners = line(*parent).map(place).filter(|&place| is_other(case, place));
+            named.extend(owners.map(|place| (case, place)));
         }
     }
     // "GPS/GLONASS" is a name of "Roscosmos / GLONASS".
