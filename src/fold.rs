@@ -31,7 +31,7 @@ fn push_lower(key: &mut String, c: char) {
 
 /// A letter or digit that NFKC leaves as it is, whatever stands before it: most of what English, Vietnamese
 /// and Korean texts are made of. Unicode's tables are slow to say so.
-fn is_plain(c: char) -> bool {
+pub fn is_plain(c: char) -> bool {
     c.is_ascii_alphanumeric()
         || is_syllable(c)
         || matches!(c, 'À'..='Ö' | 'Ø'..='ö' | 'ø'..='ı' | 'Ơ' | 'ơ' | 'Ư' | 'ư' | 'Ạ'..='ỹ')

@@ -6,6 +6,7 @@
 
 mod gather;
 pub(super) mod sentences;
+mod spellings;
 
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;

@@ -4,12 +4,13 @@
 //! characters make no difference; English endings are cut. Hangul and Han have no spaces to rely on,
 //! so they are cut into pairs of characters, as is usual in retrieval.
 
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use rustc_hash::FxHashSet;
 use unicode_normalization::char::is_combining_mark;
 
-use crate::fold::{self, is_invisible, is_syllable};
+use crate::fold::{self, is_invisible, is_plain, is_syllable};
 
 /// Words that every text has, in English and Vietnamese: they tell no case from another. (In other
 /// languages rarity alone has to tell.)
@@ -55,9 +56,23 @@ pub struct Word<'a> {
 /// Visits the words of a text, common ones left out. Addresses are no words: they have an identity of
 /// their own. Cost: linear.
 pub fn each_word(text: &str, visit: &mut dyn FnMut(Word<'_>)) {
+    let is_foreign = is_foreign(text);
     let mut key = String::new();
+    each_span(text, &mut |span| {
+        if let Some(is_name) = key_into(&mut key, &text[span.clone()], is_foreign) {
+            visit(Word { key: &key, start: span.start, end: span.end, is_name });
+        }
+    });
+}
+
+/// Whether most words of a text are in a script where what is ASCII stands out as a name.
+pub(super) fn is_foreign(text: &str) -> bool {
+    !text.is_ascii() && text.chars().filter(|&c| is_syllabic(c)).take(8).count() == 8
+}
+
+/// Visits the places of words, common ones too: of pairs of syllables where they are not set apart.
+pub(super) fn each_span(text: &str, visit: &mut impl FnMut(Range<usize>)) {
     let bytes = text.as_bytes();
-    let foreign = text.chars().filter(|&c| is_syllabic(c)).take(8).count() == 8;
     let mut at = 0;
     while at < bytes.len() {
         let byte = bytes[at];
@@ -69,7 +84,7 @@ pub fn each_word(text: &str, visit: &mut dyn FnMut(Word<'_>)) {
             end = identifier_end(bytes, at, end);
             if bytes.get(end).is_some_and(|byte| !byte.is_ascii()) {
                 // A word with marks or other letters is read as a whole.
-                if let Some(stop) = wide_word(text, at, &mut key, foreign, visit) {
+                if let Some(stop) = each_wide_span(text, at, visit) {
                     at = stop;
                     continue;
                 }
@@ -78,15 +93,12 @@ pub fn each_word(text: &str, visit: &mut dyn FnMut(Word<'_>)) {
                 at = skip_address(text, end);
                 continue;
             }
-            key.clear();
-            key.push_str(&text[at..end]);
-            key.make_ascii_lowercase();
-            emit(&mut key, text, at, end, foreign, visit);
+            visit(at..end);
             at = end;
         } else if byte.is_ascii() {
             at += 1;
         } else {
-            at = wide_word(text, at, &mut key, foreign, visit)
+            at = each_wide_span(text, at, visit)
                 .unwrap_or_else(|| at + text[at..].chars().next().map_or(1, char::len_utf8));
         }
     }
@@ -124,16 +136,10 @@ fn skip_address(text: &str, from: usize) -> usize {
         .map_or(text.len(), |length| from + length)
 }
 
-/// Reads a word that is not all ASCII; where it ends, or `None` where none begins.
-fn wide_word(
-    text: &str,
-    start: usize,
-    key: &mut String,
-    foreign: bool,
-    visit: &mut dyn FnMut(Word<'_>),
-) -> Option<usize> {
+/// Visits a word that is not all ASCII, or its pairs; where it ends, or `None` where none begins.
+fn each_wide_span(text: &str, start: usize, visit: &mut impl FnMut(Range<usize>)) -> Option<usize> {
     let first = text[start..].chars().next()?;
-    if !is_syllable(first) && !first.is_alphanumeric() {
+    if !is_plain(first) && !first.is_alphanumeric() {
         return None;
     }
     let syllabic = is_syllabic(first);
@@ -145,6 +151,10 @@ fn wide_word(
             if !syllabic {
                 break;
             }
+        } else if is_plain(c) {
+            if syllabic {
+                break;
+            }
         } else if is_invisible(c) || is_combining_mark(c) {
             end = at + c.len_utf8();
             continue;
@@ -153,41 +163,43 @@ fn wide_word(
         }
         end = at + c.len_utf8();
         if syllabic && let Some(before) = last.replace(at) {
-            fold::word_into(key, &text[before..end]);
-            visit(Word { key, start: before, end, is_name: false });
+            visit(before..end);
         }
     }
     if !syllabic {
-        fold::word_into(key, &text[start..end]);
-        emit(key, text, start, end, foreign, visit);
+        visit(start..end);
     }
     Some(end)
 }
 
-fn emit(
-    key: &mut String,
-    text: &str,
-    start: usize,
-    end: usize,
-    foreign: bool,
-    visit: &mut dyn FnMut(Word<'_>),
-) {
+/// Makes `key` that of a word (or a pair), and says whether it looks like a name or a number; `None`
+/// where it is common, or no word but a blob.
+pub(super) fn key_into(key: &mut String, word: &str, is_foreign: bool) -> Option<bool> {
+    if word.is_ascii() {
+        key.clear();
+        key.push_str(word);
+        key.make_ascii_lowercase();
+    } else {
+        fold::word_into(key, word);
+        if word.starts_with(is_syllabic) {
+            return Some(false);
+        }
+    }
     let is_number = key.bytes().next().is_some_and(|byte| byte.is_ascii_digit());
     if key.len() > MAX_KEY_BYTES || key.len() < 2 && !is_number || is_common(key) {
-        return;
+        return None;
     }
-    let word = &text[start..end];
     let ends_in_digit = key.bytes().next_back().is_some_and(|byte| byte.is_ascii_digit());
     let is_name = if is_number {
         key.len() > 1
     } else {
         word.is_ascii()
-            && (foreign || ends_in_digit || word.bytes().any(|byte| byte.is_ascii_uppercase()))
+            && (is_foreign || ends_in_digit || word.bytes().any(|byte| byte.is_ascii_uppercase()))
     };
     if !is_number && !ends_in_digit {
         cut_ending(key);
     }
-    visit(Word { key, start, end, is_name });
+    Some(is_name)
 }
 
 /// What is left of a folded word without its English ending: the key under which two forms of it meet.

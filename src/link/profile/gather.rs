@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::super::{LinkOptions, address, days, weigh, words};
 use super::sentences::Gatherer;
+use super::spellings::Spellings;
 use super::{DayAt, NAME, NONE, NOWHERE, Names, Profiles, WordAt, WordKind};
 use crate::facts::{Facts, TermId, TermRef};
 use crate::iri::slug;
@@ -99,7 +100,7 @@ impl<'f> Profiles<'f> {
         concepts.sort_unstable();
         concepts.dedup();
 
-        let mut names = Names::default();
+        let mut spellings = Spellings::default();
         let mut kinds: Vec<WordKind> = Vec::new();
         let mut languages: Vec<String> = Vec::new();
         let mut rows = Rows::default();
@@ -107,16 +108,15 @@ impl<'f> Profiles<'f> {
         let mut element_rows: Rows<(u32, Role)> = Rows::default();
         let stated_days = stated_days(&ask, count);
         let (mut concept_at, mut element_at) = (0, 0);
-        let mut found: Vec<WordAt> = Vec::new();
+        let mut found = CaseWords::default();
         let mut told: Vec<DayAt> = Vec::new();
         let mut sentences = Gatherer::default();
         for case in 0..count as u32 {
-            found.clear();
             told.clear();
             told.extend_from_slice(stated_days.row(case));
             let mut reader = TextReader {
                 case,
-                names: &mut names,
+                spellings: &mut spellings,
                 languages: &mut languages,
                 words: &mut found,
                 days: &mut told,
@@ -125,22 +125,23 @@ impl<'f> Profiles<'f> {
             for (number, &(property, text)) in texts.row(case).iter().enumerate() {
                 reader.read(facts, number, property, text);
             }
+            let names = &mut spellings.names;
             kinds.resize(names.len(), WordKind::Text);
             let mut thing = |names: &mut Names, term: TermId, kind: WordKind| {
                 let word = names.intern(facts.encoded(term));
                 if kinds.len() <= word as usize {
                     kinds.resize(word as usize + 1, kind);
                 }
-                found.push(WordAt { word, place: NOWHERE, count: 1, flags: NAME });
+                found.add(WordAt { word, place: NOWHERE, count: 1, flags: NAME });
                 word
             };
             while concepts.get(concept_at).is_some_and(|entry| entry.0 == case) {
-                thing(&mut names, concepts[concept_at].1, WordKind::Concept);
+                thing(names, concepts[concept_at].1, WordKind::Concept);
                 concept_at += 1;
             }
             let from = element_at;
             while elements.get(element_at).is_some_and(|entry| entry.0 == case) {
-                let word = thing(&mut names, elements[element_at].1, WordKind::Element);
+                let word = thing(names, elements[element_at].1, WordKind::Element);
                 elements[element_at].1 = word;
                 element_at += 1;
             }
@@ -149,23 +150,14 @@ impl<'f> Profiles<'f> {
             own.sort_unstable();
             element_rows.push_row(own);
             for &organization in organizations_of.named_nodes.row(case) {
-                thing(&mut names, organization, WordKind::Organization);
+                thing(names, organization, WordKind::Organization);
             }
-            // The first place of a word counts; `sort_by` keeps the order of places.
-            found.sort_by_key(|at| at.word);
-            found.dedup_by(|later, first| {
-                let same = later.word == first.word;
-                if same {
-                    first.count = first.count.saturating_add(later.count);
-                    first.flags |= later.flags;
-                }
-                same
-            });
-            rows.push_row(found.iter().copied());
+            rows.push_row(found.take());
             told.sort_unstable();
             told.dedup_by_key(|day| (day.span, day.minute));
             days.push_row(told.iter().copied());
         }
+        let names = spellings.names;
         let mut holders = vec![0u32; names.len()];
         for at in rows.values() {
             holders[at.word as usize] += 1;
@@ -212,6 +204,41 @@ impl<'f> Profiles<'f> {
     }
 }
 
+/// The words of the case at hand, each once: the place where it stands first, how often, and all its flags.
+#[derive(Default)]
+struct CaseWords {
+    words: Vec<WordAt>,
+    /// By word: where it is among those of the case at hand, if the case is the one given beside it.
+    places: Vec<(u32, u32)>,
+    case: u32,
+}
+
+impl CaseWords {
+    fn add(&mut self, at: WordAt) {
+        let word = at.word as usize;
+        if self.places.len() <= word {
+            self.places.resize(word + 1, (NONE, 0));
+        }
+        let (case, place) = self.places[word];
+        if case == self.case {
+            let first = &mut self.words[place as usize];
+            first.count = first.count.saturating_add(at.count);
+            first.flags |= at.flags;
+        } else {
+            self.places[word] = (self.case, self.words.len() as u32);
+            self.words.push(at);
+        }
+    }
+
+    /// The words, sorted; the next one to be added is of the next case.
+    fn take(&mut self) -> Vec<WordAt> {
+        self.case += 1;
+        let mut words = std::mem::take(&mut self.words);
+        words.sort_unstable_by_key(|at| at.word);
+        words
+    }
+}
+
 /// For each word, how many cases have a text in one of the languages that it was met in; all cases for
 /// what is of no language.
 fn speakers(rows: &Rows<WordAt>, words: usize, cases: usize) -> Vec<u32> {
@@ -240,9 +267,9 @@ fn speakers(rows: &Rows<WordAt>, words: usize, cases: usize) -> Vec<u32> {
 /// Reads the texts of a case.
 struct TextReader<'a> {
     case: u32,
-    names: &'a mut Names,
+    spellings: &'a mut Spellings,
     languages: &'a mut Vec<String>,
-    words: &'a mut Vec<WordAt>,
+    words: &'a mut CaseWords,
     days: &'a mut Vec<DayAt>,
     sentences: &'a mut Gatherer,
 }
@@ -263,11 +290,15 @@ impl TextReader<'_> {
         });
         let (property, _) = TEXT_PROPERTIES[usize::from(property)];
         self.sentences.begin_text(property == dcterms::TITLE || property == v::HEADING);
-        words::each_word(&value, &mut |word| {
-            let place = place(number, word.start);
-            self.sentences.word(self.case, place, &value, &word);
-            let flags = language | if word.is_name { NAME } else { 0 };
-            self.words.push(WordAt { word: self.names.intern(word.key), place, count: 1, flags });
+        let is_foreign = words::is_foreign(&value);
+        words::each_span(&value, &mut |span| {
+            let place = place(number, span.start);
+            let word = self.spellings.read(&value[span.clone()], is_foreign);
+            if word.number != NONE {
+                let flags = language | if word.is_name { NAME } else { 0 };
+                self.words.add(WordAt { word: word.number, place, count: 1, flags });
+            }
+            self.sentences.word(self.case, place, &value, span, word);
         });
         self.sentences.end_text(self.case);
         days::each_day(&value, &mut |day, _| {

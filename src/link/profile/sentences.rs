@@ -5,11 +5,13 @@
 //! headlines are left out, what too many cases say, and what cases say whose days cannot be of one incident.
 
 use std::hash::BuildHasher;
+use std::ops::Range;
 
 use rustc_hash::{FxBuildHasher, FxHashSet};
 
-use super::super::words::{Word, each_word, is_syllabic};
-use super::{DayAt, Profiles, SentenceAt};
+use super::super::words::{Word, each_word};
+use super::spellings::Spelling;
+use super::{DayAt, NONE, Profiles, SentenceAt};
 use crate::model::Rows;
 
 /// A sentence of fewer words, common ones left out, may be said twice by chance.
@@ -31,14 +33,17 @@ pub(super) struct Gatherer {
     /// Whether the text at hand is a title or a heading.
     is_headline: bool,
     sentence: Sentence,
-    /// What is hashed of the word at hand.
+    /// What stands before the word at hand.
     folded: String,
 }
 
 /// The sentence at hand.
 #[derive(Debug, Default)]
 struct Sentence {
+    /// Of what stands from its first word that counts to its last.
     hash: u64,
+    /// The same, and of the small words behind that.
+    hash_so_far: u64,
     /// Half words: Hangul, Han and kana are cut into pairs of characters, Vietnamese into syllables, and of
     /// both two make a word.
     halves: u32,
@@ -48,6 +53,8 @@ struct Sentence {
     end: usize,
     /// Whether a word looks like a name or a number, and not because it is the first.
     names_something: bool,
+    /// Whether small words stand before the first one that counts: "An EBS outage".
+    is_begun: bool,
 }
 
 /// A sentence of a case. The key is its hash, with the number of its words in the last byte.
@@ -65,29 +72,50 @@ impl Gatherer {
         self.sentence = Sentence::default();
     }
 
-    /// Takes the next word of a text of a case; `place` is where it stands.
-    pub(super) fn word(&mut self, case: u32, place: u32, text: &str, word: &Word<'_>) {
+    /// Takes the next word of a text of a case, also where it is a common one; `place` is where it stands.
+    pub(super) fn word(
+        &mut self,
+        case: u32,
+        place: u32,
+        text: &str,
+        span: Range<usize>,
+        word: Spelling,
+    ) {
         // Pairs of syllables overlap; there is nothing between them.
-        let between = text.get(self.sentence.end..word.start).unwrap_or_default();
-        if ends_sentence(between) {
-            self.end_sentence(case, word.start);
+        let between = text.get(self.sentence.end..span.start).unwrap_or_default();
+        if between != " " && ends_sentence(between) {
+            self.end_sentence(case, span.start);
         }
-        let (sentence, folded) = (&mut self.sentence, &mut self.folded);
-        folded.clear();
+        let sentence = &mut self.sentence;
+        sentence.end = span.end;
         if sentence.halves == 0 {
+            let (is_begun, before) = match between.rsplit_once(['.', '!', '?', '\n']) {
+                Some((_, before)) => (false, before),
+                None => (sentence.is_begun, between),
+            };
+            sentence.is_begun = is_begun || before.contains(char::is_alphabetic);
+            if word.number == NONE {
+                sentence.is_begun = true;
+                return;
+            }
             sentence.place = place;
-            // Small words may stand before it: "An EBS outage".
-            let before = between.rsplit(['.', '!', '?', '\n']).next().unwrap_or_default();
-            sentence.names_something = word.is_name && before.contains(char::is_alphabetic);
+            sentence.names_something = word.is_name && sentence.is_begun;
         } else {
+            if between != " " {
+                self.folded.clear();
+                fold_between(between, &mut self.folded);
+                if self.folded != " " {
+                    let so_far = (sentence.hash_so_far, self.folded.as_str());
+                    sentence.hash_so_far = FxBuildHasher.hash_one(so_far);
+                }
+            }
             sentence.names_something |= word.is_name;
-            fold_between(between, folded);
         }
-        fold_word(&text[word.start..word.end], folded);
-        sentence.hash = FxBuildHasher.hash_one((sentence.hash, folded.as_str()));
-        let is_half = !word.key.is_ascii() || word.key.starts_with(is_syllabic);
-        sentence.halves += if is_half { 1 } else { 2 };
-        sentence.end = word.end;
+        sentence.hash_so_far = FxBuildHasher.hash_one((sentence.hash_so_far, word.hash));
+        if word.number != NONE {
+            sentence.hash = sentence.hash_so_far;
+            sentence.halves += if word.is_half { 1 } else { 2 };
+        }
     }
 
     /// Ends a text of a case.
@@ -136,24 +164,6 @@ impl Gatherer {
         }
         rows.sort_unstable();
         (Rows::from_sorted(cases, rows), words)
-    }
-}
-
-/// Appends a word in lower case. Most are ASCII, and syllables have no case; Unicode's tables are slow to
-/// say so.
-fn fold_word(word: &str, out: &mut String) {
-    if word.is_ascii() {
-        let start = out.len();
-        out.push_str(word);
-        out[start..].make_ascii_lowercase();
-        return;
-    }
-    for character in word.chars() {
-        if is_syllabic(character) {
-            out.push(character);
-        } else {
-            out.extend(character.to_lowercase());
-        }
     }
 }
 
@@ -250,16 +260,32 @@ fn days_fit(days: &Rows<DayAt>, found: &[Found]) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::super::words::{each_span, is_foreign};
+    use super::super::spellings::Spellings;
     use super::*;
 
     const LONG: &str = "Retired code woke on one of eight SMARS routers and sent orders";
 
+    fn read(
+        gatherer: &mut Gatherer,
+        spellings: &mut Spellings,
+        case: u32,
+        text: &str,
+        is_headline: bool,
+    ) {
+        gatherer.begin_text(is_headline);
+        each_span(text, &mut |span| {
+            let word = spellings.read(&text[span.clone()], is_foreign(text));
+            gatherer.word(case, span.start as u32, text, span, word);
+        });
+        gatherer.end_text(case);
+    }
+
     fn gathered(texts: &[(&str, bool)]) -> Vec<u32> {
         let mut gatherer = Gatherer::default();
+        let mut spellings = Spellings::default();
         for (case, &(text, is_headline)) in (0..).zip(texts) {
-            gatherer.begin_text(is_headline);
-            each_word(text, &mut |word| gatherer.word(case, word.start as u32, text, &word));
-            gatherer.end_text(case);
+            read(&mut gatherer, &mut spellings, case, text, is_headline);
         }
         let days = Rows::from_sorted(texts.len(), []);
         let (rows, words) = gatherer.shared(&days, texts.len());
@@ -301,10 +327,9 @@ mod tests {
         cases.truncate(2);
         assert_eq!(gathered(&cases).len(), 1);
         let mut gatherer = Gatherer::default();
+        let mut spellings = Spellings::default();
         for (case, text, is_headline) in [(0, &title, true), (0, &text, false), (1, &text, false)] {
-            gatherer.begin_text(is_headline);
-            each_word(text, &mut |word| gatherer.word(case, 0, text, &word));
-            gatherer.end_text(case);
+            read(&mut gatherer, &mut spellings, case, text, is_headline);
         }
         assert_eq!(gatherer.shared(&Rows::from_sorted(2, []), 2).1, [0; 0]);
     }
