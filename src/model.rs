@@ -20,7 +20,7 @@ pub use case::{
     Impact, Incident, Lead, OrganizationName, Passage, Phase, Quantity, ReferenceTarget, Review,
     Section, Setting, SourceDocument, StatedWord, System, UnmappedField,
 };
-pub use date::{DateKind, PartialDate, PartialDateError};
+pub use date::{DateKind, PartialDate, PartialDateError, SlashOrder};
 pub use decision::{Decision, OutsideScore, Verdict};
 pub use diagnostic::{Code, Diagnostic, Level, Place};
 pub use duration::{Duration, DurationError};

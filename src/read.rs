@@ -15,6 +15,7 @@ pub mod judged;
 mod meant;
 mod paths;
 pub mod rdf;
+mod slashes;
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
@@ -24,9 +25,10 @@ use sha2::{Digest, Sha256};
 
 use crate::facts::FactsBuilder;
 use crate::lexicon::Lexicon;
-use crate::model::{Case, Code, Diagnostic, Place};
+use crate::model::{Case, Code, Diagnostic, PartialDate, Place};
 
 use incidentlib::is_address as incidentlib_address;
+use slashes::SlashDates;
 
 pub use casetext::FRONT_MATTER_KEYS;
 pub use formats::{FORMATS, InputFormat};
@@ -87,7 +89,7 @@ pub fn read_file(input: &InputFile, lexicon: &Lexicon, sink: &mut dyn Sink) -> O
         }
     };
     let mut reader = BufReader::with_capacity(HEAD_BYTES, &mut source);
-    let format = match read_from(&mut reader, &input.name, lexicon, sink) {
+    let format = match read_from(&mut reader, input, lexicon, sink) {
         Ok(format) => format,
         Err(error) => {
             sink.skipped(unreadable(&error));
@@ -110,10 +112,11 @@ pub fn read_file(input: &InputFile, lexicon: &Lexicon, sink: &mut dyn Sink) -> O
 /// Recognises and reads one stream. `Ok(None)` where no format fits.
 fn read_from(
     reader: &mut dyn BufRead,
-    name: &Arc<str>,
+    input: &InputFile,
     lexicon: &Lexicon,
     sink: &mut dyn Sink,
 ) -> std::io::Result<Option<&'static str>> {
+    let name = &input.name;
     let mut head = Vec::with_capacity(HEAD_BYTES);
     Read::take(&mut *reader, HEAD_BYTES as u64).read_to_end(&mut head)?;
     let whole_file = head.len() < HEAD_BYTES;
@@ -143,8 +146,25 @@ fn read_from(
         return Ok(None);
     };
     let mut stream = std::io::Cursor::new(head).chain(reader);
-    let mut context = formats::Context { name, lexicon, encoding, sink };
+    let slash_dates = SlashDates::new(input);
+    let mut context = formats::Context {
+        name,
+        lexicon,
+        encoding,
+        slash_dates: &slash_dates,
+        sink,
+    };
     (format.read)(&mut stream, &mut context)?;
+    if let Some(message) = slash_dates.message() {
+        sink.diagnostic(Diagnostic {
+            place: Place { file: name.clone(), line: None, column: None },
+            record: None,
+            code: Code::SlashDates,
+            field: None,
+            message,
+            help: Some(PartialDate::FORMS.to_owned()),
+        });
+    }
     Ok(Some(format.name))
 }
 

@@ -56,7 +56,10 @@ pub struct Pair {
     pub days: Days,
     /// Days between the nearest days of both, where both state or tell some.
     pub gap: Option<i32>,
-    /// A page that both cite and few others.
+    /// Where fields of both state the same day of one organisation: how many more cases of that day (or of the
+    /// minute, if that is the same) their series have.
+    pub others_that_day: Option<u32>,
+    /// A page that both cite and few others; one about several incidents, where their days agree.
     pub page: Option<u32>,
     /// The number of a sentence that both have word for word and few others have, the longest where there are
     /// several.
@@ -236,7 +239,8 @@ impl<'p> Comparer<'p> {
             is_downstream,
             days: Days::Unknown,
             gap: None,
-            page: first_common(profiles.pages.row(a), profiles.pages.row(b)),
+            others_that_day: profiles.others_that_day(a, b),
+            page: None,
             sentence,
             sentence_words: sentence.map_or(0, |at| profiles.sentence_words[at as usize]),
             sentence_weight: words.iter().map(|&word| i64::from(self.weight(word, firms))).sum(),
@@ -294,6 +298,11 @@ impl<'p> Comparer<'p> {
         (pair.lesser, pair.lesser_names) = self.lesser(a, b, firms, common, across);
         pair.other_elements = self.other_elements(a, b);
         self.days(&mut pair);
+        let is_near = matches!(pair.days, Days::SameMinute | Days::Same | Days::Next);
+        pair.page = profiles.pages.row(a).iter().copied().find(|page| {
+            profiles.pages.row(b).contains(page)
+                && (is_near || !profiles.page_is_bundle[*page as usize])
+        });
         pair
     }
 
@@ -369,8 +378,4 @@ impl<'p> Comparer<'p> {
 /// A word's part of a vector, in hundredths.
 fn part(count: u8, rarity: i32) -> u64 {
     u64::from(count) * u64::from(rarity.max(0).unsigned_abs() / 100)
-}
-
-fn first_common(left: &[u32], right: &[u32]) -> Option<u32> {
-    left.iter().copied().find(|value| right.contains(value))
 }

@@ -374,7 +374,6 @@ fn best_of_each_case(count: usize, scored: &[Scored]) -> Vec<Scored> {
 /// Which of both a link starts from: the later one came back, or was brought down; the one that began
 /// later is a part. Where nothing says so, the order of identifiers decides.
 fn direction(profiles: &Profiles<'_>, pair: &Pair, kind: LinkKind) -> (u32, u32) {
-    let days = (profiles.first_day(pair.a), profiles.first_day(pair.b));
     let told = profiles.downstream_first(pair.a, pair.b);
     match kind {
         LinkKind::CascadeFrom if let Some(order) = told => order,
@@ -389,10 +388,9 @@ fn direction(profiles: &Profiles<'_>, pair: &Pair, kind: LinkKind) -> (u32, u32)
             let several = profiles.incidents[pair.a as usize] > 1;
             if several { (pair.b, pair.a) } else { (pair.a, pair.b) }
         }
-        LinkKind::RecurrenceOf | LinkKind::CascadeFrom | LinkKind::PartOf => match days {
-            (Some(a), Some(b)) if a > b => (pair.a, pair.b),
-            _ => (pair.b, pair.a),
-        },
+        LinkKind::RecurrenceOf | LinkKind::CascadeFrom | LinkKind::PartOf => {
+            profiles.later_first(pair.a, pair.b).unwrap_or((pair.b, pair.a))
+        }
         _ => (pair.a, pair.b),
     }
 }
@@ -410,6 +408,10 @@ fn link(
     let mut band = score::band(kind, sum)?;
     // Trouble on another day may have been other trouble.
     if kind == LinkKind::CascadeFrom && !matches!(pair.days, Days::SameMinute | Days::Same) {
+        band = Band::Suggested;
+    }
+    // What came back came later. Where nothing says which did, the one may as well be what it came back from.
+    if kind == LinkKind::RecurrenceOf && profiles.later_first(pair.a, pair.b).is_none() {
         band = Band::Suggested;
     }
     // Across languages less can be compared, so more has to fit.

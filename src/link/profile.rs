@@ -4,6 +4,7 @@
 //! Elements, concepts and named organisations are words of a kind of their own, so that one inverted
 //! index, one rarity and one list of evidence serve all.
 
+mod calendar;
 mod gather;
 pub(super) mod sentences;
 mod spellings;
@@ -14,6 +15,7 @@ use std::borrow::Cow;
 use std::hash::BuildHasher;
 
 use super::days::Span;
+use calendar::Calendar;
 use crate::facts::{Facts, TermId};
 use crate::model::{Role, Rows};
 
@@ -95,7 +97,8 @@ pub struct Profiles<'f> {
     pub rarity: Vec<i32>,
     /// The organisation of each case, by its place in [`Self::organizations`], or [`NONE`].
     pub organization: Vec<u32>,
-    /// The organisations that cases are of, and those that these belong to, sorted.
+    /// The organisations that cases are of, or of whose trouble they tell, and those that these belong to,
+    /// sorted.
     pub organizations: Vec<TermId>,
     /// What each organisation belongs to, the nearest first: its owner, the owner's owner.
     pub owners: Rows<u32>,
@@ -119,6 +122,8 @@ pub struct Profiles<'f> {
     pub pages: Rows<u32>,
     /// Canonical form of each page.
     pub page_names: Vec<String>,
+    /// Whether each page tells of several incidents: a list has cases of it on different days.
+    pub page_is_bundle: Vec<bool>,
     /// Sentences of each case that a few other cases have word for word, sorted by number.
     pub sentences: Rows<SentenceAt>,
     /// Of each such sentence, how many words it has, common ones left out.
@@ -127,6 +132,7 @@ pub struct Profiles<'f> {
     pub incidents: Vec<u8>,
     /// The series that a case's identifier belongs to (`IL-`, `gcp:`), by number.
     pub series: Vec<u32>,
+    calendar: Calendar,
     names: Names,
 }
 
@@ -189,10 +195,45 @@ impl Profiles<'_> {
         self.cases.binary_search(&case).ok().map(|place| place as u32)
     }
 
-    /// The day that a case stands under by a field, where one states it to the day.
-    pub fn first_day(&self, case: u32) -> Option<i32> {
-        let days = self.days.row(case).iter().filter(|day| !day.is_told);
-        days.map(|day| day.span.first).min()
+    /// The days that a case stands under by a field, the first one where there are several.
+    pub fn stated_span(&self, case: u32) -> Option<Span> {
+        self.days.row(case).iter().filter(|day| !day.is_told).map(|day| day.span).min()
+    }
+
+    /// Where fields of two cases of one organisation state the same day: how many more cases of that day the
+    /// series of both have; of the minute, if that is the same.
+    pub fn others_that_day(&self, a: u32, b: u32) -> Option<u32> {
+        let organization = self.organization[a as usize];
+        if organization == NONE || organization != self.organization[b as usize] {
+            return None;
+        }
+        let stated = |case: u32| {
+            self.days.row(case).iter().filter(|day| !day.is_told && day.span.is_exact())
+        };
+        let others = |one: &DayAt, other: &DayAt| {
+            let minute = one.minute.is_some() && one.minute == other.minute;
+            let of = |case: u32, day: &DayAt| {
+                self.calendar.others(organization, self.series[case as usize], day, minute)
+            };
+            of(a, one) + of(b, other)
+        };
+        stated(a)
+            .flat_map(|one| stated(b).map(move |other| (one, other)))
+            .filter(|(one, other)| one.span.gap(other.span) == 0)
+            .map(|(one, other)| others(one, other))
+            .min()
+    }
+
+    /// Two cases, the one that stands under the later day first; `None` where nothing says which is.
+    pub fn later_first(&self, a: u32, b: u32) -> Option<(u32, u32)> {
+        let (one, other) = (self.stated_span(a)?, self.stated_span(b)?);
+        if one.first > other.last {
+            Some((a, b))
+        } else if other.first > one.last {
+            Some((b, a))
+        } else {
+            None
+        }
     }
 }
 

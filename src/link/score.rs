@@ -11,7 +11,7 @@ use super::weigh::ONE;
 use crate::model::{Band, LinkKind};
 
 /// Version of the rules below; it stands on each link.
-pub const RULES_VERSION: u32 = 3;
+pub const RULES_VERSION: u32 = 4;
 
 /// One reason for or against a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,6 +110,18 @@ fn tells_of_the_other(pair: &Pair) -> bool {
         && pair.shared_text_names >= nats(40)
 }
 
+/// What it weighs that two lists have cases of one day of an organisation: much where each has one, nothing
+/// where one of them has many. Set by hand.
+fn one_day(pair: &Pair) -> i32 {
+    match pair.others_that_day {
+        _ if pair.one_series => 0,
+        Some(0) => 50_000,
+        Some(1) => 25_000,
+        Some(2) => 10_000,
+        Some(_) | None => 0,
+    }
+}
+
 /// The items of one kind; empty where the kind is out of the question.
 pub fn items(kind: LinkKind, pair: &Pair, into: &mut Vec<Item>) {
     into.clear();
@@ -162,8 +174,11 @@ pub fn items(kind: LinkKind, pair: &Pair, into: &mut Vec<Item>) {
             add(
                 Reason::Days,
                 match pair.days {
-                    Days::SameMinute | Days::Same if pair.across_languages => 35_000,
+                    Days::SameMinute | Days::Same if pair.across_languages => {
+                        one_day(pair).max(35_000)
+                    }
                     Days::SameMinute | Days::Same if tells_of_the_other(pair) => 30_000,
+                    Days::SameMinute | Days::Same => one_day(pair),
                     Days::Next => -9_200,
                     Days::Week => -28_200,
                     Days::Far => -86_800,
@@ -179,7 +194,11 @@ pub fn items(kind: LinkKind, pair: &Pair, into: &mut Vec<Item>) {
                 if has_telling_sentence(pair) { 60_000 + 3_000 * words } else { 0 },
             );
         }
-        LinkKind::RecurrenceOf if pair.firms == Firms::Same => {
+        // What happens on one day is one outage, or two that have one cause.
+        LinkKind::RecurrenceOf
+            if pair.firms == Firms::Same
+                && !matches!(pair.days, Days::SameMinute | Days::Same) =>
+        {
             add(Reason::Base, -20_000);
             add(Reason::Alike, part(390, cosine));
             add(Reason::Much, part(90, share(shared, nats(90))));

@@ -98,9 +98,8 @@ impl PartialDate {
         }
     }
 
-    /// Reads `D/M/YYYY` or `M/D/YYYY`: the day where only one reading exists (then `true`), else only
-    /// the year (then `false`).
-    fn parse_slashes(text: &str) -> Option<(Self, bool)> {
+    /// Reads `D/M/YYYY` or `M/D/YYYY`: the year, and the days that it may be.
+    fn parse_slashes(text: &str) -> Option<SlashReadings> {
         let mut parts = text.trim().split('/').map(|part| {
             let digits = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
             digits.then(|| part.parse::<i16>().ok()).flatten()
@@ -111,10 +110,16 @@ impl PartialDate {
         }
         let day_first = Self::day(year, second, first).ok();
         let month_first = Self::day(year, first, second).ok();
-        match (day_first, month_first) {
-            (Some(one), Some(other)) if one != other => Some((Self::Year(year), false)),
-            (Some(day), _) | (None, Some(day)) => Some((Self::Day(day), true)),
-            (None, None) => None,
+        Some(SlashReadings { year, day_first, month_first })
+    }
+
+    /// The order in which a date with slashes has day and month, where it can be read in one way only.
+    pub fn slash_order(text: &str) -> Option<SlashOrder> {
+        let readings = Self::parse_slashes(text)?;
+        match (readings.day_first, readings.month_first) {
+            (Some(_), None) => Some(SlashOrder::DayFirst),
+            (None, Some(_)) => Some(SlashOrder::MonthFirst),
+            _ => None,
         }
     }
 
@@ -122,22 +127,34 @@ impl PartialDate {
     pub const FORMS: &str = "use YYYY-MM-DD, YYYY-MM or YYYY";
 
     /// Reads a date in any form that is known, with slashes too, and says what is odd about it: that it
-    /// is none, or that the day is left out because there are two readings.
-    pub fn parse_leniently(text: &str) -> (Option<Self>, Option<String>) {
+    /// is none, or that the day is left out because there are two readings and `order`, which is asked then
+    /// only, knows none.
+    pub fn parse_leniently(
+        text: &str,
+        order: impl FnOnce() -> Option<SlashOrder>,
+    ) -> (Option<Self>, Option<String>) {
         let error = match Self::parse(text) {
             Ok(date) => return (Some(date), None),
             Err(error) => error,
         };
-        match Self::parse_slashes(text) {
-            Some((date, true)) => (Some(date), None),
-            Some((year, false)) => {
-                let oddity = format!(
-                    "`{text}` may be read with the day or the month first: only the year is taken"
-                );
-                (Some(year), Some(oddity))
-            }
-            None => (None, Some(error.message)),
-        }
+        let Some(SlashReadings { year, day_first, month_first }) = Self::parse_slashes(text) else {
+            return (None, Some(error.message));
+        };
+        let day = match (day_first, month_first) {
+            (Some(day), Some(other)) if day != other => match order() {
+                Some(SlashOrder::DayFirst) => day,
+                Some(SlashOrder::MonthFirst) => other,
+                None => {
+                    let oddity = format!(
+                        "`{text}` may be read with the day or the month first: only the year is taken"
+                    );
+                    return (Some(Self::Year(year)), Some(oddity));
+                }
+            },
+            (Some(day), _) | (None, Some(day)) => day,
+            (None, None) => return (None, Some(error.message)),
+        };
+        (Some(Self::Day(day)), None)
     }
 
     /// A day that exists.
@@ -203,6 +220,31 @@ impl PartialDate {
     }
 }
 
+/// What comes first in a date with slashes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SlashOrder {
+    /// `29/4/2011`.
+    DayFirst,
+    /// `4/29/2011`.
+    MonthFirst,
+}
+
+impl fmt::Display for SlashOrder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::DayFirst => "the day first",
+            Self::MonthFirst => "the month first",
+        })
+    }
+}
+
+/// How a date with slashes may be read.
+struct SlashReadings {
+    year: i16,
+    day_first: Option<civil::Date>,
+    month_first: Option<civil::Date>,
+}
+
 impl fmt::Display for PartialDate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -248,15 +290,20 @@ mod tests {
 
     #[test]
     fn slashes_are_read_where_only_one_reading_exists() {
-        let read = |text: &str| {
-            PartialDate::parse_slashes(text).map(|(date, whole)| (date.to_string(), whole))
+        let read = |text: &str, order: Option<SlashOrder>| {
+            let (date, oddity) = PartialDate::parse_leniently(text, || order);
+            (date.map(|date| date.to_string()).unwrap_or_default(), oddity.is_none())
         };
-        assert_eq!(read("04/29/2011"), Some(("2011-04-29".into(), true)));
-        assert_eq!(read("29/4/2011"), Some(("2011-04-29".into(), true)));
-        assert_eq!(read("4/4/2011"), Some(("2011-04-04".into(), true)));
-        assert_eq!(read("06/04/2011"), Some(("2011".into(), false)));
-        assert_eq!(read("31/31/2011"), None);
-        assert_eq!(read("1/2/3/2011"), None);
+        for order in [None, Some(SlashOrder::DayFirst), Some(SlashOrder::MonthFirst)] {
+            assert_eq!(read("04/29/2011", order), ("2011-04-29".into(), true));
+            assert_eq!(read("29/4/2011", order), ("2011-04-29".into(), true));
+            assert_eq!(read("4/4/2011", order), ("2011-04-04".into(), true));
+            assert_eq!(read("31/31/2011", order), (String::new(), false));
+            assert_eq!(read("1/2/3/2011", order), (String::new(), false));
+        }
+        assert_eq!(read("06/04/2011", None), ("2011".into(), false));
+        assert_eq!(read("06/04/2011", Some(SlashOrder::DayFirst)), ("2011-04-06".into(), true));
+        assert_eq!(read("06/04/2011", Some(SlashOrder::MonthFirst)), ("2011-06-04".into(), true));
     }
 
     #[test]

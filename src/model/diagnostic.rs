@@ -85,6 +85,8 @@ codes! {
     RepeatedRecord = "read-repeated-record", Warning, false;
     /// A date that does not exist or is none.
     Date = "read-date", Error, true;
+    /// Dates with slashes are read as others of the file have to be.
+    SlashDates = "read-slash-dates", Info, false;
     /// A duration that is none.
     Duration = "read-duration", Error, true;
     /// An address that cannot be an IRI.

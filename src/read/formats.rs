@@ -4,6 +4,7 @@ use std::io::{self, BufRead, Read};
 use std::sync::Arc;
 
 use super::decode::{self, Encoding};
+use super::slashes::SlashDates;
 use super::{MAX_FILE_BYTES, Sink, casetext, incidentlib, rdf};
 use crate::lexicon::Lexicon;
 use crate::model::{Code, Diagnostic, Place};
@@ -60,6 +61,8 @@ pub struct Context<'a> {
     pub lexicon: &'a Lexicon,
     /// How its bytes stand for characters.
     pub encoding: Encoding,
+    /// The order of day and month in its dates with slashes.
+    pub slash_dates: &'a SlashDates<'a>,
     /// Where cases and diagnostics go.
     pub sink: &'a mut dyn Sink,
 }

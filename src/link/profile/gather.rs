@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::super::{LinkOptions, address, days, weigh, words};
+use super::calendar::Calendar;
 use super::sentences::Gatherer;
 use super::spellings::Spellings;
 use super::{DayAt, NAME, NONE, NOWHERE, Names, Profiles, WordAt, WordKind};
@@ -47,7 +48,9 @@ const CONCEPT_PROPERTIES: [&str; 8] = [
 ];
 
 /// A page that more cases give than this identifies none of them: a status history, a home page.
-const MAX_CASES_OF_PAGE: usize = 8;
+const MAX_CASES_OF_PAGE: usize = 32;
+/// The same, where their days do not show that it is about one incident.
+const MAX_CASES_WITHOUT_DAYS: usize = 8;
 /// Languages that are told apart.
 const MAX_LANGUAGES: usize = 7;
 /// A firm, its owner, the owner's owner, and one more.
@@ -169,8 +172,10 @@ impl<'f> Profiles<'f> {
             .map(|(&holders, &speakers)| weigh::rarity(speakers as usize, holders))
             .collect();
         let (sentences, sentence_words) = sentences.shared(&days, count);
-        let (pages, page_names) = pages(&ask, count, options);
         let series = series(&ask, count);
+        let Pages { of_cases: pages, names: page_names, is_bundle: page_is_bundle } =
+            pages(&ask, &series, &stated_days, options);
+        let calendar = Calendar::new(&organizations_of.own, &series, &stated_days);
         let mut incidents = vec![0u8; count];
         for (case, _) in ask.of_cases(v::DOCUMENTS) {
             incidents[case as usize] = incidents[case as usize].saturating_add(1);
@@ -195,10 +200,12 @@ impl<'f> Profiles<'f> {
             texts,
             pages,
             page_names,
+            page_is_bundle,
             sentences,
             sentence_words,
             incidents,
             series,
+            calendar,
             names,
         }
     }
@@ -372,7 +379,15 @@ fn organizations(ask: &Ask<'_>, count: usize) -> Organizations {
     let line = |node: TermId| {
         std::iter::successors(Some(node), |node| parents.get(node).copied()).take(MAX_OWNERS)
     };
-    let mut all: Vec<TermId> = own_nodes.iter().copied().flatten().collect();
+    let provider: BTreeMap<TermId, TermId> = ask
+        .pairs(v::IS_PROVIDED_BY)
+        .into_iter()
+        .map(|(organization, element)| (element, organization))
+        .collect();
+    let told_in_trouble = told_in_trouble(ask, &provider);
+    // A division may be in trouble without a case of its own.
+    let in_trouble = told_in_trouble.iter().map(|&(_, node)| node);
+    let mut all: Vec<TermId> = own_nodes.iter().copied().flatten().chain(in_trouble).collect();
     all.sort_unstable();
     all.dedup();
     all = all.into_iter().flat_map(line).collect();
@@ -392,11 +407,6 @@ fn organizations(ask: &Ask<'_>, count: usize) -> Organizations {
     for &node in &all {
         owners.push_row(line(node).skip(1).map(place));
     }
-    let provider: BTreeMap<TermId, TermId> = ask
-        .pairs(v::IS_PROVIDED_BY)
-        .into_iter()
-        .map(|(organization, element)| (element, organization))
-        .collect();
     let mut nodes: Vec<(u32, TermId)> = ask
         .of_cases(v::REFERS_TO_ORGANIZATION)
         .filter(|&(case, node)| own_nodes[case as usize] != Some(node))
@@ -424,12 +434,11 @@ fn organizations(ask: &Ask<'_>, count: usize) -> Organizations {
     named.sort_unstable();
     named.dedup();
     let told = Rows::from_sorted(count, named.iter().copied());
-    let mut in_trouble: Vec<(u32, u32)> = told_in_trouble(ask, &provider)
+    let mut in_trouble: Vec<(u32, u32)> = told_in_trouble
         .into_iter()
         .flat_map(|(case, node)| {
             std::iter::once(place(node)).chain(joint(node)).map(move |place| (case, place))
         })
-        .filter(|&(_, place)| place != NONE)
         .collect();
     in_trouble.sort_unstable();
     in_trouble.dedup();
@@ -577,9 +586,23 @@ fn stated_days(ask: &Ask<'_>, count: usize) -> Rows<DayAt> {
     Rows::from_sorted(count, days)
 }
 
-fn pages(ask: &Ask<'_>, count: usize, options: &LinkOptions) -> (Rows<u32>, Vec<String>) {
+/// Pages that identify incidents.
+#[derive(Default)]
+struct Pages {
+    of_cases: Rows<u32>,
+    names: Vec<String>,
+    is_bundle: Vec<bool>,
+}
+
+fn pages(
+    ask: &Ask<'_>,
+    series: &[u32],
+    stated_days: &Rows<DayAt>,
+    options: &LinkOptions,
+) -> Pages {
+    let count = series.len();
     if options.hide_addresses {
-        return (Rows::from_sorted(count, []), Vec::new());
+        return Pages { of_cases: Rows::from_sorted(count, []), ..Pages::default() };
     }
     let mut by_page: BTreeMap<String, Vec<u32>> = BTreeMap::new();
     for property in [v::CASE_PAGE, v::ADDRESS] {
@@ -588,18 +611,40 @@ fn pages(ask: &Ask<'_>, count: usize, options: &LinkOptions) -> (Rows<u32>, Vec<
             by_page.entry(key).or_default().push(case);
         }
     }
+    let mut found = Pages::default();
     let mut pages: Vec<(u32, u32)> = Vec::new();
-    let mut names = Vec::new();
     for (key, mut cases) in by_page {
         cases.sort_unstable();
         cases.dedup();
-        if address::names_a_page(&key) && (2..=MAX_CASES_OF_PAGE).contains(&cases.len()) {
-            pages.extend(cases.iter().map(|&case| (case, names.len() as u32)));
-            names.push(key);
+        if !address::names_a_page(&key) || !(2..=MAX_CASES_OF_PAGE).contains(&cases.len()) {
+            continue;
+        }
+        let gaps = || {
+            let days = |case: u32| stated_days.row(case).iter().filter(|day| day.span.is_exact());
+            let pairs = (1..cases.len()).flat_map(|at| {
+                let (&case, before) = (&cases[at], &cases[..at]);
+                before.iter().map(move |&other| (case, other))
+            });
+            pairs.filter_map(move |(case, other)| {
+                let gaps = days(case).flat_map(|day| {
+                    days(other).map(move |there| day.span.gap(there.span))
+                });
+                Some((series[case as usize] == series[other as usize], gaps.min()?))
+            })
+        };
+        // Days of one incident may differ by one, by time zones and nights.
+        let is_bundle = gaps().any(|(one_series, gap)| one_series && gap > 1);
+        let mut all = gaps().peekable();
+        let agree = all.peek().is_some() && all.all(|(_, gap)| gap <= 1);
+        if cases.len() <= MAX_CASES_WITHOUT_DAYS || agree {
+            pages.extend(cases.iter().map(|&case| (case, found.names.len() as u32)));
+            found.names.push(key);
+            found.is_bundle.push(is_bundle);
         }
     }
     pages.sort_unstable();
-    (Rows::from_sorted(count, pages), names)
+    found.of_cases = Rows::from_sorted(count, pages);
+    found
 }
 
 /// Identifiers up to their number: `IL-`, `gcp:`.

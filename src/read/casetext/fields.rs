@@ -178,7 +178,7 @@ impl<'t> Fields<'t> {
             self.keep_kind(kind, "no `date` was read that it is the kind of");
             return;
         };
-        let (date, oddity) = PartialDate::parse_leniently(&words);
+        let (date, oddity) = PartialDate::parse_leniently(&words, || None);
         if let Some(oddity) = oddity {
             self.keep(&field, Code::Date, &oddity, Some(PartialDate::FORMS));
         }
@@ -221,7 +221,7 @@ impl<'t> Fields<'t> {
     fn year_of_date(&self) -> Option<(u64, i16)> {
         let field = self.taken.get("date")?;
         let Value::Text(words) = &field.value else { return None };
-        PartialDate::parse_leniently(words).0.map(|date| (field.line, date.year()))
+        PartialDate::parse_leniently(words, || None).0.map(|date| (field.line, date.year()))
     }
 
     /// Whether the date is said to be that of the publication.

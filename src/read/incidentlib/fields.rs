@@ -315,7 +315,8 @@ impl<'r> Reader<'r, '_> {
     /// A date of any precision.
     pub fn date(&mut self, value: &'r RawValue, field: &str) -> Option<PartialDate> {
         let text = self.string_or_number(value, field)?;
-        let (date, oddity) = PartialDate::parse_leniently(&text);
+        let order = || self.context.slash_dates.order_for(&text);
+        let (date, oddity) = PartialDate::parse_leniently(&text, order);
         if let Some(oddity) = oddity {
             self.report(Code::Date, value, field, oddity, Some(PartialDate::FORMS));
             self.keep(field, value);
