@@ -115,8 +115,24 @@ word_lists! {
         worked_on_after: Vec<String>,
         /// In the clause of a named organisation: says that it was in trouble.
         trouble: Vec<String>,
-        /// Phrases with such words that say nothing of the kind.
+        /// Phrases with such words, or words of failure, that say nothing of the kind.
         no_trouble: Vec<String>,
+        /// The same with something between: "failed … over".
+        no_trouble_around: Vec<String>,
+        /// Behind a named organisation: people and things of its that tell of the trouble of others.
+        agents: Vec<String>,
+        /// Behind a named organisation after a word for "in": it is a place there.
+        places: Vec<String>,
+        /// Behind an element: what is done with it, and may fail without it.
+        uses: Vec<String>,
+        /// Before what somebody makes use of, or goes to.
+        means_before: Vec<String>,
+        /// Before an element where something else happens.
+        place_before: Vec<String>,
+        /// Before what is to blame, though it may end like one of these.
+        because_before: Vec<String>,
+        /// Of the words directly behind a failed element, those that make one noun with its name.
+        failed_nouns: Vec<String>,
         /// Before a named organisation in its clause: it is what another one brought down.
         brought_down_before: Vec<String>,
         /// Marks what is left behind.
@@ -127,6 +143,8 @@ word_lists! {
         recurrence: Vec<String>,
         /// Says that what follows did not happen, or need not have.
         hedges: Vec<String>,
+        /// The same of what precedes.
+        hedges_after: Vec<String>,
     }
     /// `Org Year`.
     OrgYear {

@@ -147,13 +147,7 @@ fn read_from(
     };
     let mut stream = std::io::Cursor::new(head).chain(reader);
     let slash_dates = SlashDates::new(input);
-    let mut context = formats::Context {
-        name,
-        lexicon,
-        encoding,
-        slash_dates: &slash_dates,
-        sink,
-    };
+    let mut context = formats::Context { name, lexicon, encoding, slash_dates: &slash_dates, sink };
     (format.read)(&mut stream, &mut context)?;
     if let Some(message) = slash_dates.message() {
         sink.diagnostic(Diagnostic {

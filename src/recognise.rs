@@ -163,8 +163,15 @@ impl<'o> Recogniser<'o> {
         let lexicon = &self.ontology.lexicon;
         let known = known_of(unit.text, lexicon);
         let places = self.matcher.find(value);
+        let addresses = references::addresses(value);
+        let is_in_address = |place: &Found<'_>| {
+            let before = addresses.partition_point(|(start, _)| *start <= place.range.start);
+            addresses[..before].last().is_some_and(|(_, end)| place.range.start < *end)
+        };
         let related = unit.context == UnitContext::Related;
         for place in &places {
+            // "https://www.nytimes.com/…" names who publishes the page, and tells nothing of them.
+            let known = known.filter(|_| !is_in_address(place));
             let mention = match place.kind {
                 EntryKind::Technology if !related => {
                     Some(Self::technology(unit, place, known, found))
@@ -182,7 +189,7 @@ impl<'o> Recogniser<'o> {
             measures::find(unit, known, found);
             systems::find(unit, &places, known, own, found);
         }
-        references::find(unit, found);
+        references::find(unit, &addresses, found);
     }
 
     fn technology(
@@ -279,7 +286,7 @@ impl<'o> Recogniser<'o> {
                 EntryKind::Technology => {
                     let judged =
                         roles::judge(value, place.range.clone(), UnitContext::Actions, known);
-                    if judged.role == Role::Remedy {
+                    if judged.role == Role::Remedy && judged.band == Band::Asserted {
                         action.technologies.push(place.slug.to_owned());
                     }
                 }

@@ -45,6 +45,8 @@ pub struct Neighbour {
     pub is_one_incident: bool,
     /// What one organisation adds to the score, in thousandths.
     pub organization: u32,
+    /// What one day of that organisation adds, in thousandths.
+    pub day: u32,
     /// What it adds that one tells of trouble at the organisation of the other, in thousandths.
     pub cascade: u32,
     /// What each shared word or concept adds, in thousandths, with how many cases have it; the greatest
@@ -138,6 +140,7 @@ pub fn similar(facts: &Facts, case: TermId, most: usize) -> Result<Similar, Anal
             score: thousandths(near.score),
             is_one_incident: one_incident,
             organization: thousandths(ranking.organization_part(here, near.case)),
+            day: thousandths(ranking.day_part(here, near.case)),
             cascade: thousandths(ranking.cascade_part(here, near.case)),
             words,
             reasons: reasons(&index, case, other),
@@ -271,6 +274,7 @@ impl Neighbour {
         }
         for (words, part) in [
             ("one organisation", self.organization),
+            ("the same day", self.day),
             ("one tells of trouble at the organisation of the other", self.cascade),
         ] {
             if part > 0 {
@@ -319,8 +323,8 @@ impl Similar {
         } else if !self.neighbours.is_empty() {
             wording.say(
                 "compared with the {1} cases that share anything; score: cosine of TF-IDF vectors over words and \
-                 concepts, 0.1 for one organisation, 0.04 where one tells of trouble at that of the other, 0.3 if within \
-                 a day; accounts of one incident stand together",
+                 concepts, 0.1 for one organisation, up to 0.3 for one day of it, 0.04 where one tells of trouble at that of \
+                 the other, 0.3 if within a day; accounts of one incident stand together",
                 &[&compared],
             )
         } else if let Some(closest) = &self.closest {

@@ -15,9 +15,9 @@ use std::borrow::Cow;
 use std::hash::BuildHasher;
 
 use super::days::Span;
-use calendar::Calendar;
 use crate::facts::{Facts, TermId};
 use crate::model::{Role, Rows};
+use calendar::Calendar;
 
 pub use gather::TEXT_PROPERTIES;
 

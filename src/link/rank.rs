@@ -1,7 +1,7 @@
 //! The ranking of cases by how near they are to one: what `similar` prints and `evaluate` measures.
 //!
 //! Cosine of TF-IDF vectors over words and things (elements, concepts), with a little for one
-//! organisation, and for trouble at the organisation of the other. Accounts that are probably of one
+//! organisation, for one day of it, and for trouble at the organisation of the other. Accounts that are probably of one
 //! incident stand together with all that any of them says, so a short note is found by what its twin
 //! tells at length.
 
@@ -18,6 +18,9 @@ const SAME_ORGANIZATION: i32 = 1_000;
 const TROUBLE_THERE: i32 = 400;
 /// The same, where both are of one day, give or take one.
 const TROUBLE_THAT_DAY: i32 = 3_000;
+/// What it adds that fields state the same day of one organisation, where their lists have no other case of
+/// that day; with one more it is half of it, and so on.
+const SAME_DAY: i32 = 3_000;
 /// What two accounts of one incident score at least.
 const SAME_CLUSTER: i32 = 10_000;
 
@@ -125,7 +128,9 @@ impl<'p> Ranking<'p> {
                     Method::PlainTfIdf => 0,
                     Method::Organization => self.organization_part(case, other),
                     Method::Shipped => {
-                        self.organization_part(case, other) + self.cascade_part(case, other)
+                        self.organization_part(case, other)
+                            + self.day_part(case, other)
+                            + self.cascade_part(case, other)
                     }
                 };
                 Near { case: other, score: *score + firm }
@@ -163,6 +168,12 @@ impl<'p> Ranking<'p> {
         let organization = |case: u32| self.profiles.organization[case as usize];
         let same = organization(case) != NONE && organization(case) == organization(other);
         if same { SAME_ORGANIZATION } else { 0 }
+    }
+
+    /// What one day of one organisation adds to the score of two cases, in ten-thousandths.
+    pub fn day_part(&self, case: u32, other: u32) -> i32 {
+        let others = self.profiles.others_that_day(case, other);
+        others.map_or(0, |others| SAME_DAY / (1 + others.cast_signed()))
     }
 
     /// What it adds to the score of two cases that one may have brought the other down, in

@@ -93,8 +93,8 @@ pub fn has_telling_sentence(pair: &Pair) -> bool {
     let least = match pair.firms {
         // One quotes the other, or both a third that brought them down.
         Firms::Different | Firms::Named => 25,
-        // A status page repeats itself on the next day.
-        Firms::Same if pair.one_series && pair.days == Days::Next => 20,
+        // A status page repeats itself on the next day, or reports on both days at once.
+        Firms::Same if pair.one_series && pair.days == Days::Next => return false,
         Firms::Same | Firms::Unknown => 1,
     };
     pair.sentence_words >= least && pair.sentence_weight >= nats(10)
@@ -179,6 +179,9 @@ pub fn items(kind: LinkKind, pair: &Pair, into: &mut Vec<Item>) {
                     }
                     Days::SameMinute | Days::Same if tells_of_the_other(pair) => 30_000,
                     Days::SameMinute | Days::Same => one_day(pair),
+                    // A status page announces the same every week.
+                    Days::Next if pair.one_series => -30_000,
+                    Days::Week if pair.one_series => -80_000,
                     Days::Next => -9_200,
                     Days::Week => -28_200,
                     Days::Far => -86_800,
@@ -196,8 +199,7 @@ pub fn items(kind: LinkKind, pair: &Pair, into: &mut Vec<Item>) {
         }
         // What happens on one day is one outage, or two that have one cause.
         LinkKind::RecurrenceOf
-            if pair.firms == Firms::Same
-                && !matches!(pair.days, Days::SameMinute | Days::Same) =>
+            if pair.firms == Firms::Same && !matches!(pair.days, Days::SameMinute | Days::Same) =>
         {
             add(Reason::Base, -20_000);
             add(Reason::Alike, part(390, cosine));

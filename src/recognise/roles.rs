@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::UnitContext;
 use super::sentence;
 use crate::fold::is_syllable;
-use crate::lexicon::Known;
+use crate::lexicon::{Known, Roles};
 use crate::model::{Band, Role};
 
 /// What a rule says of a place.
@@ -42,36 +42,53 @@ pub fn judge(
         let left_behind = ends_with_any(&before, &roles.away_from)
             || known.language.as_str() == "ko" && starts_with_any(&after, &roles.away_from);
         let used = ends_with_any(&before, &roles.remedy_before)
-            || starts_with_any(&after, &roles.remedy_after);
+            || starts_with_any(&after, &roles.remedy_after)
+            || ends_with_any(&before, &roles.away_to) && says(&before, &roles.away_from)
+            // "admission control (innodb_thread_concurrency)": by what it is done.
+            || before.trim_end().ends_with('(');
         return if left_behind {
             judged(Role::Named, "left-behind", Band::Asserted)
-        } else if !used && is_worked_on(&before, &after, known) {
+        } else if used {
+            judged(Role::Remedy, "lead-word-phase", Band::Asserted)
+        } else if is_worked_on(&before, &after, known) {
             judged(Role::Named, "worked-on", Band::Asserted)
         } else {
-            judged(Role::Remedy, "lead-word-phase", Band::Asserted)
+            // An action names what it makes use of, and as often what it is about.
+            judged(Role::Remedy, "named-in-action", Band::Suggested)
         };
     }
-    let band = if is_hedged(text, range, Some(known)) { Band::Suggested } else { Band::Asserted };
+    let band = || {
+        let hedged = is_hedged(text, range.clone(), Some(known));
+        if hedged { Band::Suggested } else { Band::Asserted }
+    };
     // "a replica of the Redis Cluster died": the part failed, not what it is a part of.
     let names_part = has_part_before(&before, known) || is_part_beside(&before, &after, known);
     let instance_after = skip_any(&after, &known.words.kind_nouns.instance);
-    let failed_before = ends_with_any(&before, &roles.failed_before);
-    let failed_after = starts_with_any(&after, &roles.failed_after)
-        || starts_with_any(instance_after, &roles.failed_after);
-    if failed_before || failed_after {
+    // "failed over to the standby", "failed Redis over": it did what it should.
+    let is_no_trouble = starts_with_any(&after, &roles.no_trouble)
+        || around(&before, &after, &roles.no_trouble_around);
+    // "failed git operations": what was done with it failed.
+    let is_used = starts_with_any(&after, &roles.uses);
+    // "DNS queries from EC2 failed": something else did, there or by its means.
+    let is_place = ends_with_any(&before, &roles.place_before) || is_means(&before, roles);
+    let begins =
+        |phrases| starts_with_any(&after, phrases) || starts_with_any(instance_after, phrases);
+    let failed_before = ends_with_any(&before, &roles.failed_before) && !is_used;
+    let failed_after = begins(&roles.failed_after) && (!is_place || begins(&roles.failed_nouns));
+    if (failed_before || failed_after) && !is_no_trouble {
         if names_part {
             return judged(Role::Named, "part-of-it-failed", Band::Asserted);
         }
         let again = says_again(&before, &after, known);
-        return Judgement { again, ..judged(Role::Failed, "failed-beside", band) };
+        return Judgement { again, ..judged(Role::Failed, "failed-beside", band()) };
     }
-    if ends_with_any(&before, &roles.affected_before)
-        || starts_with_any(&after, &roles.affected_after)
+    if ends_with_any(&before, &roles.affected_before) && !is_used
+        || starts_with_any(&after, &roles.affected_after) && !is_place
     {
         if names_part {
             return judged(Role::Named, "part-of-it-affected", Band::Asserted);
         }
-        return judged(Role::Affected, "affected-beside", band);
+        return judged(Role::Affected, "affected-beside", band());
     }
     match context {
         // What the background of several incidents names may have to do with each: proposed.
@@ -90,21 +107,86 @@ pub fn judge_organization(
     let known = known?;
     let roles = &known.words.roles;
     let clause = sentence::clause(text, range.clone());
+    if names_agent(&text[range.end..clause.end], &roles.agents) {
+        return None;
+    }
     // "failed over to", "scaled down": words of trouble that tell of none.
     let told = |part: &str| {
         let part = part.to_lowercase();
-        roles.no_trouble.iter().fold(part, |part, phrase| part.replace(phrase, ""))
+        let part = roles.no_trouble.iter().fold(part, |part, phrase| part.replace(phrase, ""));
+        let apart = roles.no_trouble_around.iter().filter_map(|phrase| phrase.split_once(" … "));
+        apart.fold(part, |part, (first, last)| match part.split_once(first) {
+            Some((before, behind)) if says(behind, &[last.to_owned()]) => {
+                before.to_owned() + behind
+            }
+            _ => part,
+        })
     };
     let (before, after) =
         (told(&text[clause.start..range.start]), told(&text[range.end..clause.end]));
     let judged = if says(&before, &roles.brought_down_before) {
         judged(Role::Affected, "brought-down", Band::Asserted)
+    } else if is_bystander(&before, &after, known) {
+        return None;
     } else if says(&before, &roles.trouble) || says(&after, &roles.trouble) {
         judged(Role::Failed, "trouble-beside", Band::Asserted)
     } else {
         return None;
     };
     (!is_hedged(text, range, Some(known))).then_some(judged)
+}
+
+/// Whether the words behind the name of an organisation begin with people or things of its that tell of the
+/// trouble of others: "PagerDuty alerts", "HP hardware engineers"; but "GitHub Pages" is a product.
+fn names_agent(after: &str, agents: &[String]) -> bool {
+    let next: Vec<&str> = after.split_whitespace().take(2).collect();
+    // Hangul particles follow without a space.
+    let is_agent = |word: &&str| {
+        agents.iter().any(|agent| {
+            word.strip_prefix(agent.as_str())
+                .is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_alphanumeric()))
+        })
+    };
+    next.iter().any(is_agent) || agents.iter().any(|agent| after.trim_start().starts_with(agent))
+}
+
+/// Whether an organisation is only what somebody makes use of ("fell back to Twitter"), or where something
+/// stands ("in the AWS us-east-1 region"), and no word of trouble stands right beside it.
+fn is_bystander(before: &str, after: &str, known: &Known) -> bool {
+    let roles = &known.words.roles;
+    let joins = |word: &&str| {
+        let lists = [&roles.means_before, &roles.place_before];
+        !lists.into_iter().flatten().any(|preposition| preposition == word)
+    };
+    let near: Vec<&str> = after.split_whitespace().take(NEAR_WORDS).take_while(joins).collect();
+    let near = near.join(" ");
+    let is_there = ends_with_any(before, &roles.place_before) && says(&near, &roles.places);
+    if !is_there && !is_means(before, roles) {
+        return false;
+    }
+    // "due to a problem with the GitHub API outage", "an outage by AWS".
+    let word_before = || {
+        let mut words = before.trim_end().rsplitn(3, char::is_whitespace);
+        words.next();
+        words.next().is_some_and(|word| says(word, &roles.trouble))
+    };
+    !says(&near, &roles.trouble) && !word_before()
+}
+
+/// So many words behind a name make one noun with it: "the AWS us-east-1 S3 outage".
+const NEAR_WORDS: usize = 3;
+
+/// Whether the words before a name say that something is done by means of it, or goes there.
+fn is_means(before: &str, roles: &Roles) -> bool {
+    ends_with_any(before, &roles.means_before) && !ends_with_any(before, &roles.because_before)
+}
+
+/// Whether one of the phrases with a gap (`failed … over`) stands around a place, its first part right
+/// before it.
+fn around(before: &str, after: &str, phrases: &[String]) -> bool {
+    phrases.iter().filter_map(|phrase| phrase.split_once(" … ")).any(|(first, last)| {
+        ends_with_any(before, &[first.to_owned()]) && says(after, &[last.to_owned()])
+    })
 }
 
 /// "restart Redis", "fix the RDS bug", "rà soát EBS": the action is done to the element, not with it.
@@ -122,21 +204,23 @@ fn says(text: &str, phrases: &[String]) -> bool {
     })
 }
 
-/// Whether the words before a place in its clause say that it did not happen, or need not have.
+/// Whether the words around a place in its clause say that it did not happen, need not have, or was
+/// believed by mistake.
 pub fn is_hedged(text: &str, range: Range<usize>, known: Option<&Known>) -> bool {
     let Some(known) = known else { return false };
+    let roles = &known.words.roles;
     let clause = sentence::clause(text, range.clone());
     let before = text[clause.start..range.start].to_lowercase();
     let after = text[range.end..clause.end].to_lowercase();
+    if says(&after, &roles.hedges_after) || known.patterns.wrong_diagnosis(&before).is_some() {
+        return true;
+    }
     // Korean negates and supposes behind the verb.
     let scope = if known.language.as_str() == "ko" { format!("{before} {after}") } else { before };
     let is_open = known.language.as_str() == "ko";
-    known
-        .words
-        .roles
-        .hedges
-        .iter()
-        .any(|hedge| glued(&scope, hedge).any(|(before, after)| !before && (is_open || !after)))
+    let is_hedge =
+        |hedge: &String| glued(&scope, hedge).any(|(before, after)| !before && (is_open || !after));
+    roles.hedges.iter().any(is_hedge)
 }
 
 /// "lại lỗi EBS", "EBS failed again": a word of return beside the words of failure.
@@ -256,7 +340,9 @@ mod tests {
         check("en", "→ restart Consul", "Consul", worked_on);
         check("en", "→ fix the RDS bug", "RDS", worked_on);
         check("en", "→ restore the service by using Redis", "Redis", remedy);
-        check("en", "→ a cache in Redis", "Redis", remedy);
+        let named = (Role::Remedy, "named-in-action", Band::Suggested);
+        check("en", "→ a cache in Redis", "Redis", named);
+        check("en", "→ alarms on EBS", "EBS", named);
         check("vi", "→ khởi động lại Redis", "Redis", worked_on);
         check("vi", "→ dùng Redis làm khoá", "Redis", remedy);
         check("ko", "→ Redis를 재시작한다", "Redis", worked_on);
@@ -283,6 +369,28 @@ mod tests {
         check("en", "The cache runs on GitHub runners", "GitHub", None);
         check("en", "The site runs on GitHub, but an outage elsewhere reached it", "GitHub", None);
         check("en", "All traffic failed over to GitHub", "GitHub", None);
+        for (text, name) in [
+            ("PagerDuty alerts indicated widespread failures", "PagerDuty"),
+            ("GitHub hardware engineers replaced the failed controller", "GitHub"),
+            ("Microsoft fell back to Twitter when its dashboard went down", "Twitter"),
+            ("We watch with tools like Datadog to detect degradation", "Datadog"),
+            ("Customers in the AWS us-east-1 region were unavailable", "AWS"),
+            ("GitHub failed the MySQL master over", "GitHub"),
+            ("The GitHub outage that never happened", "GitHub"),
+            ("We ruled out a GitHub outage", "GitHub"),
+        ] {
+            check("en", text, name, None);
+        }
+        for (text, name) in [
+            ("GitHub Pages were down", "GitHub"),
+            ("due to GitHub outage", "GitHub"),
+            ("we lost CI to the AWS us-east-1 outage", "AWS"),
+            ("there was an outage with AWS", "AWS"),
+            ("AWS experienced an outage", "AWS"),
+        ] {
+            check("en", text, name, Some(Role::Failed));
+        }
+        check("ko", "PagerDuty 알림이 쏟아졌고 장애가 선언되었다", "PagerDuty", None);
         check("en", "We would survive if GitHub went down", "GitHub", None);
         check("ko", "GitHub 장애로 배포가 늦어졌다", "GitHub", Some(Role::Failed));
         check("ko", "GitHub 다운스트림 서비스", "GitHub", None);
@@ -320,10 +428,41 @@ mod tests {
     }
 
     #[test]
+    fn what_is_done_with_it_or_there_is_not_it() {
+        for (text, name) in [
+            ("MySQL failed over to the standby as designed", "MySQL"),
+            ("Orchestrator failed MySQL over to the West Coast", "MySQL"),
+            ("There were many failed Git operations", "Git"),
+            ("0.2% of pushes through SSH failed", "SSH"),
+            ("Connections to Redis failed", "Redis"),
+            ("There were connection failures in Docker workloads", "Docker"),
+            ("We lost Consul metrics", "Consul"),
+        ] {
+            check("en", text, name, NAMED);
+        }
+        check("en", "This was due to Redis failures", "Redis", FAILED);
+        check("en", "We recovered from the EBS outage", "EBS", FAILED);
+        check("vi", "truy vấn từ Redis bị lỗi", "Redis", NAMED);
+    }
+
+    #[test]
     fn a_supposed_failure_is_only_suggested() {
         let suggested = (Role::Failed, "failed-beside", Band::Suggested);
         check("en", "if MySQL failed", "MySQL", suggested);
         check("vi", "nếu MySQL hỏng", "MySQL", suggested);
+        for text in [
+            "We ruled out a MySQL failure",
+            "A MySQL outage was feared",
+            "The MySQL failure was a false alarm",
+            "Nobody saw a MySQL outage",
+            "The drill simulated a failure of MySQL",
+            "The MySQL outage that never happened",
+            "We wrongly concluded that MySQL failed",
+        ] {
+            check("en", text, "MySQL", suggested);
+        }
+        check("ko", "MySQL이 죽었다면", "MySQL", suggested);
+        check("vi", "MySQL sập là báo động giả", "MySQL", suggested);
     }
 
     #[test]

@@ -506,8 +506,8 @@ fn every_analysis_runs_over_the_bundled_corpus() {
         near += usize::from(!found.neighbours.is_empty());
         for neighbour in &found.neighbours {
             let parts: u32 = neighbour.words.iter().map(|word| word.score).sum();
-            let off =
-                (parts + neighbour.organization + neighbour.cascade).abs_diff(neighbour.score);
+            let off = (parts + neighbour.organization + neighbour.day + neighbour.cascade)
+                .abs_diff(neighbour.score);
             assert!(neighbour.is_one_incident || off < 40, "parts make the whole: {neighbour:?}");
             assert!(!neighbour.why(&labels, &Wording::default()).is_empty());
         }

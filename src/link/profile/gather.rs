@@ -594,12 +594,7 @@ struct Pages {
     is_bundle: Vec<bool>,
 }
 
-fn pages(
-    ask: &Ask<'_>,
-    series: &[u32],
-    stated_days: &Rows<DayAt>,
-    options: &LinkOptions,
-) -> Pages {
+fn pages(ask: &Ask<'_>, series: &[u32], stated_days: &Rows<DayAt>, options: &LinkOptions) -> Pages {
     let count = series.len();
     if options.hide_addresses {
         return Pages { of_cases: Rows::from_sorted(count, []), ..Pages::default() };
@@ -626,9 +621,8 @@ fn pages(
                 before.iter().map(move |&other| (case, other))
             });
             pairs.filter_map(move |(case, other)| {
-                let gaps = days(case).flat_map(|day| {
-                    days(other).map(move |there| day.span.gap(there.span))
-                });
+                let gaps = days(case)
+                    .flat_map(|day| days(other).map(move |there| day.span.gap(there.span)));
                 Some((series[case as usize] == series[other as usize], gaps.min()?))
             })
         };
