@@ -81,6 +81,10 @@ word_lists! {
         hours: Vec<String>,
         /// Words for days.
         days: Vec<String>,
+        /// Directly before how long something went on.
+        lasted_before: Vec<String>,
+        /// Directly behind it.
+        lasted_after: Vec<String>,
     }
     /// Dates.
     Dates {

@@ -6,6 +6,7 @@ mod fields;
 mod front_matter;
 mod header;
 mod series;
+mod single;
 mod structure;
 
 use std::borrow::Cow;
@@ -17,9 +18,8 @@ use super::digest;
 use super::formats::{Context, Head};
 use crate::lexicon::{Known, LeadKind, Lexicon};
 use crate::model::{
-    Action, Case, CaseKind, CaseReference, Category, Code, Diagnostic, Incident, Language, Lead,
-    LinkKind, OrganizationName, Passage, ReferenceTarget, Section, SourceDocument, StatedWord,
-    Text,
+    Action, Case, CaseReference, Category, Code, Diagnostic, Language, Lead, LinkKind,
+    OrganizationName, Passage, ReferenceTarget, Section, SourceDocument, StatedWord, Text,
 };
 pub use fields::FRONT_MATTER_KEYS;
 use fields::Fields;
@@ -155,7 +155,7 @@ fn case(text: &str, context: &Context<'_>, diagnostics: &mut Vec<Diagnostic>) ->
                 Code::UnknownHeading,
                 &heading.value,
                 "the lexicon does not know this heading; its section is kept as `other`".to_owned(),
-                Some("add it to ontology/lexicon"),
+                Some("add it to `lexicon` in the folder that `--ontology` names"),
             ));
         }
         case.sections.push(section);
@@ -235,12 +235,19 @@ fn section(
         })
     });
     let text = |(line, value): (u64, String)| Text { language: language.cloned(), value, line };
+    // Under "Action items" each bullet is an action.
+    let heading = block.heading.as_ref().filter(|_| kind.as_deref() == Some(structure::ACTIONS));
+    let of_section = heading.and_then(|(_, heading)| {
+        let mut languages = known.into_iter().chain(lexicon.languages());
+        languages.find_map(|known| structure::lead_of_section(heading, known))
+    });
     let passages = block
         .passages
         .into_iter()
         .map(|passage| {
             let text = text(passage);
             let (lead_word, lead) = lead(&text.value, known, lexicon);
+            let lead = if lead == Lead::None { of_section.unwrap_or_default() } else { lead };
             Passage { text, lead_word, lead }
         })
         .collect();
@@ -289,8 +296,14 @@ fn take_actions(case: &mut Case) {
     let mut actions = Vec::new();
     for passage in case.sections.iter().flat_map(|section| &section.passages) {
         let Lead::Phase(phase) = passage.lead else { continue };
-        let Some((_, list)) = passage.text.value.split_once([':', '：']) else { continue };
-        for part in split_actions(list) {
+        let (parts, rule) = match passage.text.value.split_once([':', '：']) {
+            Some((_, list)) if passage.lead_word.is_some() => {
+                (split_actions(list), "lead-word-phase")
+            }
+            // What stands in a list of actions is one.
+            _ => (vec![passage.text.value.trim()], "action-list"),
+        };
+        for part in parts {
             actions.push(Action {
                 description: Text {
                     language: passage.text.language.clone(),
@@ -301,7 +314,7 @@ fn take_actions(case: &mut Case) {
                 phase,
                 incidents: incidents.clone(),
                 technologies: Vec::new(),
-                rule: "lead-word-phase",
+                rule,
             });
         }
     }
@@ -416,53 +429,4 @@ fn link_text(part: &str) -> &str {
     part.strip_prefix('[')
         .and_then(|rest| rest.split_once("]("))
         .map_or(part, |(text, _)| text.trim())
-}
-
-/// Whether a case that states no incident in so many words still tells of one: it gives a day or a
-/// length of time, or has a section for impact, causes or the course of events.
-fn tells_an_incident(case: &Case, known: Option<&Known>) -> bool {
-    case.sections.iter().any(|section| {
-        if matches!(section.kind.as_str(), "timeline" | "impact" | "root-cause") {
-            return true;
-        }
-        if matches!(section.kind.as_str(), "related" | "lessons" | "why") {
-            return false;
-        }
-        let Some(known) = known else { return false };
-        section.passages.iter().any(|passage| {
-            let text = &composed(&passage.text.value);
-            !known.patterns.dates(text, case.account_year, &known.words).is_empty()
-                || !known.patterns.durations(text).is_empty()
-        })
-    })
-}
-
-fn single_incident(case: &mut Case, known: Option<&Known>) {
-    if !tells_an_incident(case, known) {
-        case.kind = Some(CaseKind::Article);
-        return;
-    }
-    let mut incident = Incident::default();
-    // One day named in the background is that of the incident; of several, none is chosen.
-    if let Some(known) = known {
-        let mut days: Vec<_> = case
-            .sections
-            .iter()
-            .filter(|section| section.kind == "background")
-            .flat_map(|section| &section.passages)
-            .flat_map(|passage| {
-                known.patterns.dates(
-                    &composed(&passage.text.value),
-                    case.account_year,
-                    &known.words,
-                )
-            })
-            .map(|(_, date)| date)
-            .collect();
-        days.dedup();
-        if let [day] = days.as_slice() {
-            incident.date = Some(day.clone());
-        }
-    }
-    case.incidents.push(incident);
 }

@@ -137,7 +137,7 @@ pub fn judge_organization(
 }
 
 /// Whether the words behind the name of an organisation begin with people or things of its that tell of the
-/// trouble of others: "PagerDuty alerts", "HP hardware engineers"; but "GitHub Pages" is a product.
+/// trouble of others: "`PagerDuty` alerts", "HP hardware engineers"; but "GitHub Pages" is a product.
 fn names_agent(after: &str, agents: &[String]) -> bool {
     let next: Vec<&str> = after.split_whitespace().take(2).collect();
     // Hangul particles follow without a space.

@@ -497,3 +497,92 @@ fn a_reference_that_fits_several_cases_keeps_them_or_is_decided_by_its_sentence(
     let candidates: Vec<usize> = unclear.ambiguous.values().map(Vec::len).collect();
     assert_eq!(candidates, [2], "no guess");
 }
+
+/// Accounts of one day of one organisation in two lists (`A-…`, `B-…`) that share next to nothing.
+fn of_one_day(ids: &[&str]) -> Vec<String> {
+    let mut records: Vec<String> = (0..20)
+        .map(|number| record(&format!("F-{number}"), "Fastly", &format!("{OTHER} {number}"), ""))
+        .collect();
+    let texts =
+        ["Bookings failed after a deploy.", "Nobody could book a ride.", "Bookings were late."];
+    records.extend(
+        ids.iter().zip(texts).map(|(id, text)| record(id, "Grab", text, r#","date":"2019-03-09""#)),
+    );
+    records
+}
+
+#[test]
+fn two_lists_that_have_one_case_each_of_a_day_tell_one_incident() {
+    let bands = |ids: &[&str]| -> Vec<(String, String, Band)> {
+        let links = links_with(&of_one_day(ids), &LinkOptions::default());
+        same_incident(&links)
+            .into_iter()
+            .filter(|(.., band)| *band != Band::Suggested)
+            .map(|(from, to, _, band)| (from.to_owned(), to.to_owned(), band))
+            .collect()
+    };
+    let pair = |from: &str, to: &str| (format!("case/{from}"), format!("case/{to}"));
+    let found = bands(&["A-1", "B-1"]);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!((found[0].0.clone(), found[0].1.clone()), pair("A-1", "B-1"));
+    assert_eq!(bands(&["A-1", "A-2"]), [], "a list tells an incident once");
+    let crowded = bands(&["A-1", "A-2", "B-1"]);
+    assert!(crowded.iter().all(|(.., band)| *band < Band::Certain), "which of two? {crowded:?}");
+}
+
+#[test]
+fn a_page_about_several_days_joins_only_what_is_of_one() {
+    let on = |id: &str, day: &str| {
+        let more =
+            format!(r#","date":"{day}","sources":[{{"url":"https://example.org/review.html"}}]"#);
+        record(id, "Grab", &format!("zorb{id} was late."), &more)
+    };
+    let records = [
+        on("A-1", "2019-03-09"),
+        on("A-2", "2019-06-01"),
+        on("B-1", "2019-06-01"),
+        on("C-1", "2019-09-01"),
+    ];
+    let links = links_with(&records, &LinkOptions::default());
+    let found: Vec<_> =
+        same_incident(&links).into_iter().map(|(from, to, ..)| (from, to)).collect();
+    assert_eq!(found, [("case/A-2", "case/B-1")]);
+    // Where all days agree, any number may cite it.
+    let records: Vec<String> = (b'A'..=b'L')
+        .map(|letter| on(&format!("{}-1", char::from(letter)), "2019-03-09"))
+        .collect();
+    assert!(!same_incident(&links_with(&records, &LinkOptions::default())).is_empty());
+}
+
+#[test]
+fn what_came_back_came_on_a_later_day() {
+    let recurrences = |first: &str, second: &str| -> Vec<(String, Band)> {
+        let day =
+            |day: &str| if day.is_empty() { String::new() } else { format!(r#","date":"{day}""#) };
+        let mut records = of_one_day(&[]);
+        records.push(record("A-1", "Grab", SHORT, &day(first)));
+        records.push(record("A-2", "Grab", SHORT, &day(second)));
+        let links = links_with(&records, &LinkOptions::default()).links;
+        let of_kind = links.into_iter().filter(|link| link.kind == LinkKind::RecurrenceOf);
+        let of_grab = of_kind.filter(|link| link.from_case.starts_with("case/A-"));
+        of_grab.map(|link| (link.from_case, link.band)).collect()
+    };
+    assert_eq!(recurrences("2019-03-09", "2019-06-01"), [("case/A-2".to_owned(), Band::Probable)]);
+    assert_eq!(recurrences("2019-06-01", "2019-03-09"), [("case/A-1".to_owned(), Band::Probable)]);
+    assert_eq!(recurrences("2019-03-09", "2019-03-09"), []);
+    // The year alone does not say which was first, nor do identifiers.
+    let unknown = recurrences("2019", "2019-03-09");
+    assert!(unknown.iter().all(|(_, band)| *band == Band::Suggested), "{unknown:?}");
+}
+
+#[test]
+fn trouble_at_a_division_that_has_no_case_is_trouble_at_its_owner() {
+    let records = [
+        record("N-1", "Zorblax", "The AWS outage stopped all streams.", r#","date":"2012-12-24""#),
+        record("E-2", "Amazon", "State of load balancers was deleted.", r#","date":"2012-12-24""#),
+    ];
+    let links = links_with(&records, &LinkOptions::default()).links;
+    let [cascade] = &links[..] else { panic!("one link: {links:#?}") };
+    assert_eq!(cascade.kind, LinkKind::CascadeFrom);
+    assert!(lines(cascade).any(|line| line.contains("tells of trouble")), "{cascade:#?}");
+}

@@ -12,6 +12,7 @@ mod export;
 mod extension;
 mod formats;
 mod front_matter;
+mod headings;
 mod labelled;
 mod layers;
 mod linking;

@@ -42,13 +42,13 @@ impl Calendar {
     pub(super) fn others(&self, organization: u32, series: u32, day: &DayAt, minute: bool) -> u32 {
         let minute = day.minute.filter(|_| minute);
         let count = match minute {
-            Some(minute) => count(&self.minutes, (organization, series, minute)),
-            None => count(&self.days, (organization, series, day.span.first)),
+            Some(minute) => count(&self.minutes, &(organization, series, minute)),
+            None => count(&self.days, &(organization, series, day.span.first)),
         };
         count.saturating_sub(1)
     }
 }
 
-fn count<K: Hash + Eq>(counts: &FxHashMap<K, u32>, key: K) -> u32 {
-    counts.get(&key).copied().unwrap_or(0)
+fn count<K: Hash + Eq>(counts: &FxHashMap<K, u32>, key: &K) -> u32 {
+    counts.get(key).copied().unwrap_or(0)
 }

@@ -1,7 +1,7 @@
 //! The series of outages ("at least 92 minutes (29/7/2019), 51 minutes (1/8)") into incidents, and
 //! the bullets that tell of them by number.
 
-use super::{composed, single_incident};
+use super::{composed, single};
 use crate::lexicon::Known;
 use crate::model::{Case, CaseKind, Code, DateKind, Diagnostic, Incident, Lead, PartialDate};
 use crate::read::formats::Context;
@@ -56,7 +56,7 @@ pub fn read(
             }
             case.incidents.resize_with(last + 1, Incident::default);
         }
-        None if case.incidents.is_empty() => single_incident(case, known),
+        None if case.incidents.is_empty() => single::incident(case, known),
         _ => {}
     }
     if !case.incidents.is_empty() {

@@ -4,8 +4,8 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::HEADER_WITHIN_LINES;
 use super::header;
-use crate::lexicon::{Known, Lexicon};
-use crate::model::is_unprintable;
+use crate::lexicon::{Known, LeadKind, Lexicon};
+use crate::model::{Lead, is_unprintable};
 
 /// A numbered line of text.
 pub type Line = (u64, String);
@@ -129,17 +129,35 @@ fn is_plain_heading(line: &str, following: &[&str], lexicon: &Lexicon) -> bool {
         && next.is_some_and(|next| bullet(next).is_some())
 }
 
-/// The kind of section that a heading names in a language. Case, composition (NFC or NFD) and a
-/// closing colon do not matter.
+/// The kind of section that a heading names in a language. Case, composition (NFC or NFD), a closing colon
+/// and what stands in parentheses ("Timeline (UTC)") do not matter. A heading that is a lead word of actions
+/// ("Action items") makes a section of actions.
 pub fn section_kind(heading: &str, known: &Known) -> Option<String> {
-    let key = |text: &str| {
-        text.trim().trim_end_matches([':', '：']).trim().nfc().collect::<String>().to_lowercase()
-    };
-    let heading = key(heading);
-    known
+    let heading = bare(heading);
+    let key = |text: &str| text.nfc().collect::<String>().to_lowercase();
+    let kind = known
         .words
         .headings
         .iter()
-        .find(|(_, spellings)| spellings.iter().any(|spelling| key(spelling) == heading))
-        .map(|(kind, _)| kind.clone())
+        .find(|(_, spellings)| spellings.iter().any(|spelling| key(spelling) == key(heading)))
+        .map(|(kind, _)| kind.clone());
+    kind.or_else(|| lead_of_section(heading, known).map(|_| ACTIONS.to_owned()))
+}
+
+/// The kind of section whose bullets are actions.
+pub const ACTIONS: &str = "actions";
+
+/// What each bullet is under a heading that announces actions.
+pub fn lead_of_section(heading: &str, known: &Known) -> Option<Lead> {
+    match known.patterns.lead(&bare(heading).nfc().collect::<String>())? {
+        LeadKind::Phase(phase) => Some(Lead::Phase(Some(phase))),
+        LeadKind::Actions => Some(Lead::Phase(None)),
+        LeadKind::Incident(_) => None,
+    }
+}
+
+fn bare(heading: &str) -> &str {
+    let heading = heading.trim().trim_end_matches([':', '：']).trim_end();
+    let without = heading.strip_suffix([')', '）']).and_then(|rest| rest.rsplit_once(['(', '（']));
+    without.map_or(heading, |(before, _)| before.trim_end())
 }

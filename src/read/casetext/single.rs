@@ -1,0 +1,240 @@
+//! A text that tells of one incident: its day and how long it lasted, where the words leave no doubt.
+
+use std::borrow::Cow;
+
+use super::composed;
+use crate::fold::is_syllable;
+use crate::lexicon::{FoundDuration, Known};
+use crate::model::{Case, CaseKind, DateKind, Incident, Lead, PartialDate};
+
+/// An outage that goes on past midnight names its days in one sentence; the first of them is its day.
+const MAX_DAYS_OF_ONE: i32 = 7;
+
+/// Makes the incident of a case that states none in so many words, or an article of it.
+pub(super) fn incident(case: &mut Case, known: Option<&Known>) {
+    if !tells_an_incident(case, known) {
+        case.kind = Some(CaseKind::Article);
+        return;
+    }
+    let mut incident = Incident::default();
+    if let Some(known) = known {
+        if let Some(day) = day(case, known) {
+            incident.date = Some(day);
+            incident.date_kind = Some(DateKind::Incident);
+        }
+        if let Some((found, words)) = duration(case, known) {
+            incident.outage = Some(found.duration);
+            incident.outage_bound = found.bound;
+            incident.outage_words = Some(words);
+        }
+    }
+    case.incidents.push(incident);
+}
+
+/// Whether a case that states no incident in so many words still tells of one: it gives a day or a
+/// length of time, or has a section for impact, causes or the course of events.
+fn tells_an_incident(case: &Case, known: Option<&Known>) -> bool {
+    case.sections.iter().any(|section| {
+        if matches!(section.kind.as_str(), "timeline" | "impact" | "root-cause") {
+            return true;
+        }
+        if matches!(section.kind.as_str(), "related" | "lessons" | "why") {
+            return false;
+        }
+        let Some(known) = known else { return false };
+        section.passages.iter().any(|passage| {
+            let text = &composed(&passage.text.value);
+            !known.patterns.dates(text, case.account_year, &known.words).is_empty()
+                || !known.patterns.durations(text).is_empty()
+        })
+    })
+}
+
+/// The passages that may tell when it happened, with the kind of their section; actions come later.
+fn passages(case: &Case) -> impl Iterator<Item = (&str, Cow<'_, str>)> {
+    let told = |kind: &str| matches!(kind, "background" | "timeline" | "impact" | "root-cause");
+    case.sections.iter().filter(move |section| told(&section.kind)).flat_map(|section| {
+        let of_course = section.passages.iter();
+        of_course
+            .filter(|passage| !matches!(passage.lead, Lead::Phase(_)))
+            .map(|passage| (section.kind.as_str(), composed(&passage.text.value)))
+    })
+}
+
+/// The one day with a time of day, or else the one day that the background names, or else the one day of
+/// all. Days of other years than that of the account are of something else; of several, none is chosen.
+fn day(case: &Case, known: &Known) -> Option<PartialDate> {
+    let (mut with_clock, mut of_background, mut all) = (Vec::new(), Vec::new(), Vec::new());
+    for (kind, text) in passages(case) {
+        let mut year = case.account_year;
+        for sentence in sentences(&text) {
+            let mut days: Vec<PartialDate> = known
+                .patterns
+                .dates(sentence, year, &known.words)
+                .into_iter()
+                .map(|(_, date)| date)
+                .collect();
+            year = days.last().map(PartialDate::year).or(year);
+            days.retain(|day| case.account_year.is_none_or(|of| day.year() == of));
+            if is_one_span(&days) {
+                days.truncate(1);
+            }
+            if has_clock(sentence) {
+                with_clock.extend_from_slice(&days);
+            }
+            if kind == "background" {
+                of_background.extend_from_slice(&days);
+            }
+            all.extend(days);
+        }
+    }
+    [with_clock, of_background, all].into_iter().find_map(|mut days| {
+        days.dedup();
+        let first = days.first()?.clone();
+        days.iter().all(|day| *day == first).then_some(first)
+    })
+}
+
+/// Whether days follow one another closely, from first to last.
+fn is_one_span(days: &[PartialDate]) -> bool {
+    let exact: Vec<_> = days.iter().filter_map(|day| Some(day.span()?.0)).collect();
+    let gap = |(from, to): (&jiff::civil::Date, &jiff::civil::Date)| {
+        from.until(*to).map_or(i32::MAX, |span| span.get_days())
+    };
+    exact.len() > 1
+        && exact.is_sorted()
+        && exact.first().zip(exact.last()).is_some_and(|ends| gap(ends) <= MAX_DAYS_OF_ONE)
+}
+
+/// The one length of time of which a sentence about trouble says that it lasted so long.
+fn duration(case: &Case, known: &Known) -> Option<(FoundDuration, String)> {
+    let words = &known.words;
+    let mut found = Vec::new();
+    for (_, text) in passages(case) {
+        for sentence in sentences(&text) {
+            let lower = sentence.to_lowercase();
+            let mut of_trouble = words.roles.trouble.iter().chain(&words.org_year.incident);
+            if !of_trouble.any(|word| lower.contains(word.as_str())) {
+                continue;
+            }
+            found.extend(known.patterns.durations(sentence).into_iter().filter_map(|found| {
+                let before = sentence[..found.range.start].trim_end().to_lowercase();
+                let after = sentence[found.range.end..].trim_start().to_lowercase();
+                let lasted =
+                    words.durations.lasted_before.iter().any(|word| before.ends_with(word))
+                        || words.durations.lasted_after.iter().any(|word| after.starts_with(word));
+                let words = sentence[found.range.clone()].trim().to_owned();
+                lasted.then_some((found, words))
+            }));
+        }
+    }
+    let first = found.first()?.clone();
+    found.iter().all(|(other, _)| other.duration == first.0.duration).then_some(first)
+}
+
+/// The sentences of a passage, more or less: times of day and abbreviations have points, too.
+fn sentences(text: &str) -> impl Iterator<Item = &str> {
+    text.split(['\n', '。']).flat_map(|line| line.split(". "))
+}
+
+/// Whether a sentence gives a time of day: `09:47`, `13시 42분`.
+fn has_clock(sentence: &str) -> bool {
+    let bytes = sentence.as_bytes();
+    let digit = |at: Option<usize>| at.and_then(|at| bytes.get(at)).is_some_and(u8::is_ascii_digit);
+    let western = memchr::memchr_iter(b':', bytes)
+        .any(|at| digit(at.checked_sub(1)) && digit(Some(at + 1)) && digit(Some(at + 2)));
+    western
+        || sentence.match_indices('시').any(|(at, hour)| {
+            let next = sentence[at + hour.len()..].chars().next();
+            digit(at.checked_sub(1)) && !next.is_some_and(|c| is_syllable(c) && c == '간')
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Language, Passage, Section, Text};
+    use crate::ontology::Ontology;
+
+    fn check(language: &str, year: i16, sections: &[(&str, &str)], day: &str, seconds: u64) {
+        let ontology = Ontology::bundled();
+        let language = Language::parse(language).expect("a tag");
+        let known = ontology.lexicon.get(&language);
+        let sections = sections.iter().map(|(kind, text)| Section {
+            kind: (*kind).to_owned(),
+            passages: vec![Passage {
+                text: Text { value: (*text).to_owned(), language: Some(language.clone()), line: 1 },
+                lead_word: None,
+                lead: Lead::None,
+            }],
+            heading: None,
+        });
+        let mut case =
+            Case { account_year: Some(year), sections: sections.collect(), ..Case::default() };
+        incident(&mut case, known);
+        let [incident] = &case.incidents[..] else { panic!("one incident") };
+        let date = incident.date.as_ref().map(ToString::to_string).unwrap_or_default();
+        assert_eq!(date, day, "{case:?}");
+        let outage = incident.outage.as_ref().map_or(0, |outage| outage.seconds);
+        assert_eq!(outage, seconds, "{case:?}");
+    }
+
+    #[test]
+    fn a_day_with_a_time_is_when_it_happened() {
+        let background = ("background", "The deployment began on 12 May 2021.");
+        check(
+            "en",
+            2021,
+            &[background, ("timeline", "At 09:47 on 8 June 2021 it broke.")],
+            "2021-06-08",
+            0,
+        );
+        check("en", 2021, &[background, ("timeline", "On 8 June 2021 it broke.")], "2021-05-12", 0);
+        check(
+            "ko",
+            2019,
+            &[("background", "2019년 2월 4일 5시 35분부터 2월 5일 22시 9분까지 멈췄다.")],
+            "2019-02-04",
+            0,
+        );
+        check("vi", 2021, &[("timeline", "09:47 UTC ngày 8/6/2021, lỗi.")], "2021-06-08", 0);
+    }
+
+    #[test]
+    fn a_day_of_any_section_is_taken_if_it_is_the_only_one() {
+        check(
+            "en",
+            2023,
+            &[("timeline", "On 3 October 2023 PostgreSQL crashed.")],
+            "2023-10-03",
+            0,
+        );
+        check(
+            "en",
+            2023,
+            &[("timeline", "On 3 October 2023 it crashed."), ("impact", "Until 9 October.")],
+            "",
+            0,
+        );
+        let other_year = ("background", "There was an outage on 12 January 2021.");
+        check(
+            "en",
+            2023,
+            &[other_year, ("timeline", "On 3 October 2023 it crashed.")],
+            "2023-10-03",
+            0,
+        );
+        check("en", 2023, &[other_year, ("timeline", "It crashed.")], "", 0);
+    }
+
+    #[test]
+    fn how_long_it_lasted_is_said_of_trouble() {
+        check("en", 2023, &[("timeline", "The outage lasted 47 minutes.")], "", 2_820);
+        check("en", 2023, &[("timeline", "The backup lasted 47 minutes.")], "", 0);
+        check("en", 2023, &[("timeline", "The outage began 47 minutes later.")], "", 0);
+        let twice = "The outage lasted 47 minutes. A second outage lasted 3 minutes.";
+        check("en", 2023, &[("timeline", twice)], "", 0);
+        check("ko", 2020, &[("timeline", "장애는 1시간 20분 동안 이어졌다.")], "", 4_800);
+        check("vi", 2020, &[("timeline", "Sự cố kéo dài 2 giờ 15 phút.")], "", 8_100);
+    }
+}
