@@ -94,7 +94,7 @@ pub fn run(arguments: &BuildArgs, shared: &Shared) -> Result<Outcome, Failure> {
         arguments.out.join("tables/diagnostics.csv").exists().then_some(&arguments.out),
     );
     if !shared.quiet {
-        eprintln!(
+        output::tell(&format_args!(
             "wrote {}: {} files, {} facts, {} links{}",
             arguments.out.display(),
             written.files.len(),
@@ -105,10 +105,10 @@ pub fn run(arguments: &BuildArgs, shared: &Shared) -> Result<Outcome, Failure> {
                 1 => ", 1 case that is only named".to_owned(),
                 several => format!(", {several} cases that are only named"),
             }
-        );
+        ));
     }
     // The last line, also when quiet: a loss is never silent.
-    eprintln!("{}", counts(&built));
+    output::tell(&counts(&built));
     let lost = built.incomplete_records > arguments.max_skipped;
     let strict = arguments.strict && !built.diagnostics.is_empty();
     Ok(if lost || strict { Outcome::Findings } else { Outcome::Fine })
@@ -187,7 +187,12 @@ pub fn counts(built: &Built) -> String {
 /// One line for each file or record that was skipped; of other diagnostics, the first of each kind.
 fn report(built: &Built, shared: &Shared, folder: Option<&std::path::PathBuf>) {
     for skipped in &built.skipped {
-        eprintln!("skipped {}: {} [{}]", skipped.place, skipped.message, skipped.code.as_str());
+        output::tell(&format_args!(
+            "skipped {}: {} [{}]",
+            skipped.place,
+            skipped.message,
+            skipped.code.as_str()
+        ));
     }
     let mut by_code: BTreeMap<Code, Vec<&Diagnostic>> = BTreeMap::new();
     for diagnostic in &built.diagnostics {
@@ -201,7 +206,7 @@ fn report(built: &Built, shared: &Shared, folder: Option<&std::path::PathBuf>) {
         }
         let shown = if code.level() == Level::Info { 1 } else { SHOWN_PER_CODE };
         for diagnostic in diagnostics.iter().take(shown) {
-            eprintln!("{diagnostic}");
+            output::tell(&diagnostic);
         }
         if diagnostics.len() > shown {
             let rest = diagnostics.len() - shown;
@@ -209,7 +214,11 @@ fn report(built: &Built, shared: &Shared, folder: Option<&std::path::PathBuf>) {
                 || "`incident-graph check` lists them".to_owned(),
                 |folder| format!("all stand in {}/tables/diagnostics.csv", folder.display()),
             );
-            eprintln!("… and {rest} more {}[{}]; {place}", code.level().name(), code.as_str());
+            output::tell(&format_args!(
+                "… and {rest} more {}[{}]; {place}",
+                code.level().name(),
+                code.as_str()
+            ));
         }
     }
 }

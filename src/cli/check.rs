@@ -67,10 +67,10 @@ pub fn run(arguments: &CheckArgs, shared: &Shared) -> Result<Outcome, Failure> {
         }
     }
     if let Some(counts) = checked.counts.as_ref().filter(|_| !shared.quiet) {
-        eprintln!("{counts}");
+        output::tell(&counts);
     }
     if !arguments.no_shapes && !shared.quiet {
-        eprintln!("{}", summary(&findings));
+        output::tell(&summary(&findings));
     }
     let least = Severity::ALL.into_iter().find(|severity| severity.name() == arguments.fail_on);
     let is_broken = findings.iter().any(|finding| Some(finding.severity) >= least);

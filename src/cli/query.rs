@@ -54,7 +54,7 @@ pub fn run(arguments: &QueryArgs, shared: &Shared) -> Result<Outcome, Failure> {
         Ok(answer) => answer,
         Err(QueryError::Timeout { limit, stopped: false }) => {
             // The evaluation did not notice that it was cancelled: only the end of the process stops it.
-            eprintln!("{}", Failure::of(QueryError::Timeout { limit, stopped: false }));
+            output::tell(&Failure::of(QueryError::Timeout { limit, stopped: false }));
             std::process::exit(2);
         }
         Err(error) => return Err(Failure::of(error)),
@@ -62,7 +62,7 @@ pub fn run(arguments: &QueryArgs, shared: &Shared) -> Result<Outcome, Failure> {
     let outcome = print(&answer, arguments, &loaded.prefixes, shared)?;
     if matches!(outcome, Outcome::Findings) && !shared.quiet {
         for note in unknown_terms(&asked, &loaded.ontology) {
-            eprintln!("note: {note}");
+            output::tell(&format_args!("note: {note}"));
         }
     }
     Ok(outcome)

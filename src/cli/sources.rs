@@ -9,6 +9,7 @@ use oxrdfio::RdfFormat;
 use super::args::Shared;
 use super::failure::Failure;
 use super::heed::SharedOption;
+use super::output;
 use super::progress::ProgressLine;
 use crate::export;
 use crate::facts::{Facts, FactsBuilder};
@@ -145,12 +146,12 @@ fn read_graph(path: &Path, shared: &Shared) -> Result<Loaded, Failure> {
     let built = read.link(&mut |at| progress.build(at)).map_err(failed)?;
     progress.clear();
     if !is_default && !shared.quiet && built.run.skipped > 0 {
-        eprintln!(
+        output::tell(&format_args!(
             "note: {} of {} records were skipped; `incident-graph check {}` says why",
             built.run.skipped,
             built.run.records,
             path.display()
-        );
+        ));
     }
     Ok(loaded(built.facts, ontology))
 }

@@ -160,6 +160,34 @@ fn a_closed_pipe_is_success() {
 }
 
 #[test]
+fn that_nobody_reads_standard_error_changes_nothing() {
+    let folder = input(&[("a.json", GOOD), ("notes.txt", "Dear all")]);
+    let from = folder.path().to_string_lossy().into_owned();
+    let out = tempfile::tempdir().expect("a folder");
+    let target = path(&out, "x");
+    // A failed command, one that finds nothing, and one that does its work and tells of it.
+    for (arguments, code) in [
+        (&["query", "no-such-question"][..], 2),
+        (&["show", "nothing-here"], 1),
+        (&["check", &from], 0),
+        (&["build", &from, "--out", &target], 0),
+        (&["verify", &target], 0),
+    ] {
+        let (reader, writer) = std::io::pipe().expect("a pipe");
+        drop(reader);
+        let run = |stderr: Stdio| program().args(arguments).stderr(stderr).output();
+        let closed = run(writer.into()).expect("the program starts");
+        assert_eq!(closed.status.code(), Some(code), "{arguments:?}");
+        assert_eq!(closed.stdout, self::run(arguments).stdout, "{arguments:?}");
+        if let Ok(full) = fs::OpenOptions::new().write(true).open("/dev/full") {
+            let full = run(full.into()).expect("the program starts");
+            assert_eq!(full.status.code(), Some(code), "{arguments:?}");
+        }
+    }
+    assert!(out.path().join("x/manifest.json").is_file(), "the work is done");
+}
+
+#[test]
 fn questions_about_nothing_find_nothing() {
     check(&["search", "zzzzqqqq"], 1, "", "nothing found");
     check(&["show", "airbnb-2061"], 1, "", "did you mean");
