@@ -34,3 +34,31 @@ fn the_data_set_is_no_case() {
     assert_eq!(rows(facts, "cases-in-two-languages", &[], &["case"]), [["case:x"]]);
     assert_eq!(rows(facts, "search-text", &["text=outage"], &["case"]), [["case:x"]]);
 }
+
+#[test]
+fn a_recurrence_has_one_row_and_what_is_stated_comes_first() {
+    let link = |name: &str, status: &str, confidence: &str, evidence: &str| {
+        format!(
+            "link:{name} a inc:Link ; inc:hasLinkKind <kind> ; inc:linksFrom case:{name} ; \
+             inc:linksTo case:before ; inc:hasLinkStatus <{status}> ; inc:confidence {confidence} ; \
+             inc:evidence {evidence} . <{status}> skos:notation \"{status}\" ."
+        )
+    };
+    let facts = [
+        "@base <https://example.org/> . <kind> skos:notation \"recurrence-of\" .".to_owned(),
+        link("likely", "derived", "0.7", "\"1.0 one\", \"0.5 two\", \"0.2 three\""),
+        link("likelier", "derived", "0.8", "\"1.0 one\""),
+        link("judged", "accepted", "0.6", "\"1.0 one\""),
+        link("said", "asserted", "1.0", "\"again\""),
+        link("denied", "rejected", "0.9", "\"1.0 one\""),
+    ];
+    assert_eq!(
+        rows(&facts.concat(), "recurrences", &[], &["again", "words", "reasons"]),
+        [
+            ["case:said", "again", "1"],
+            ["case:judged", "1.0 one", "1"],
+            ["case:likelier", "1.0 one", "1"],
+            ["case:likely", "-", "3"]
+        ]
+    );
+}
