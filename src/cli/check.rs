@@ -121,8 +121,8 @@ fn load(arguments: &CheckArgs, shared: &Shared) -> Result<Checked, Failure> {
         odd: told(&built.diagnostics),
         counts: Some(build::counts(&built)),
         is_incomplete: built.incomplete_records > 0,
+        prefixes: sources::prefixes(&built.facts, &ontology, DEFAULT_BASE),
         facts: built.facts,
-        prefixes: Prefixes::new(DEFAULT_BASE),
         ontology,
     })
 }

@@ -18,9 +18,9 @@ use crate::labels;
 use crate::model::{Code, ErrorCode};
 use crate::ontology::Ontology;
 use crate::pipeline::{BuildError, Options, Pipeline};
-use crate::prefixes::Prefixes;
+use crate::prefixes::{Prefixes, concept_schemes};
 use crate::read::rdf;
-use crate::vocab::graph;
+use crate::vocab::{DEFAULT_BASE, graph};
 
 /// A graph to ask.
 pub struct Loaded {
@@ -159,8 +159,16 @@ fn read_graph(path: &Path, shared: &Shared) -> Result<Loaded, Failure> {
 fn loaded(facts: Facts, ontology: Ontology) -> Loaded {
     let base = export::instance_base(&facts);
     let iris = Iris::with_base(&base).unwrap_or_default();
-    let prefixes = Prefixes::new(iris.base());
+    let prefixes = prefixes(&facts, &ontology, iris.base());
     Loaded { facts, iris, prefixes, ontology }
+}
+
+/// The prefixes that Turtle has of these facts, and those of the ontology as well: a query may ask for what
+/// no case has.
+pub fn prefixes(facts: &Facts, ontology: &Ontology, base: &str) -> Prefixes {
+    Prefixes::new(base)
+        .with_schemes(concept_schemes(facts, base))
+        .with_schemes(concept_schemes(&ontology.facts, DEFAULT_BASE))
 }
 
 /// The text of a file, or of standard input where its name is `-`.

@@ -209,9 +209,9 @@ mod tests {
             "technology:redis",
         );
         check("c (case)", "asana-2019", "case:asana-2019");
-        check("cause (concept)", "software-bug", "concept:cause/software-bug");
-        check("cause (concept)", "cause/software-bug", "concept:cause/software-bug");
-        check("any (concept)", "software bug", "concept:cause/software-bug");
+        check("cause (concept)", "software-bug", "cause:software-bug");
+        check("cause (concept)", "cause/software-bug", "cause:software-bug");
+        check("any (concept)", "software bug", "cause:software-bug");
         check(
             "technology (technology)",
             "reddis",

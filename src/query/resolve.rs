@@ -116,7 +116,7 @@ pub(super) fn resolve_in(
             return Ok((*only).clone());
         }
     }
-    let short = |iri: &String| prefixes.shorten(iri).unwrap_or_else(|| iri.clone());
+    let short = |iri: &String| prefixes.name(iri);
     match found.len() {
         0 => Err(NotFound::Unknown {
             text: text.to_owned(),

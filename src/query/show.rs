@@ -77,10 +77,7 @@ pub fn show(
     languages: &[String],
     wording: &Wording,
 ) -> Shown {
-    let mut shown = Shown {
-        name: prefixes.shorten(iri).unwrap_or_else(|| format!("<{iri}>")),
-        ..Shown::default()
-    };
+    let mut shown = Shown { name: prefixes.name(iri), ..Shown::default() };
     let Some(node) = facts.id_of_iri(iri) else { return shown };
     let view = View { facts, prefixes, labels: Labels::new(facts, languages), wording };
     shown.title = view.label(node).unwrap_or_else(|| shown.name.clone());
@@ -105,7 +102,7 @@ impl View<'_> {
 
     fn short(&self, node: TermId) -> String {
         match self.facts.term(node) {
-            TermRef::Iri(iri) => self.prefixes.shorten(iri).unwrap_or_else(|| format!("<{iri}>")),
+            TermRef::Iri(iri) => self.prefixes.name(iri),
             other => other.into_text().into_owned(),
         }
     }

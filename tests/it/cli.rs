@@ -206,6 +206,36 @@ fn questions_about_nothing_find_nothing() {
 }
 
 #[test]
+fn a_name_that_is_printed_can_be_pasted() {
+    let first = |arguments: &[&str]| {
+        let printed = text(&check(arguments, 0, "", "").stdout);
+        let row = printed.lines().nth(2).expect("a row");
+        row.split_whitespace().next().expect("a name").to_owned()
+    };
+    let cause = "SELECT ?c WHERE { ?i inc:hasRootCause ?c } ORDER BY ?c LIMIT 1";
+    let incident = "SELECT ?i WHERE { ?i inc:hasRootCause ?c } ORDER BY ?i LIMIT 1";
+    for (query, begins) in [(cause, "cause:"), (incident, "incident:")] {
+        let name = first(&["query", query]);
+        assert!(name.starts_with(begins), "{name}");
+        check(&["query", &format!("ASK {{ {name} ?p ?o }}")], 0, "true", "");
+        check(&["show", &name], 0, &name, "");
+    }
+    // As they were printed before.
+    check(&["show", "concept:cause/software-bug"], 0, "cause:software-bug  concept", "");
+    check(&["path", "incident:IG-0001/1", "incident:IG-0001\\/1"], 0, "one node", "");
+    check(&["query", "DESCRIBE cause:software-bug"], 0, "\ncause:software-bug ", "");
+    // What graph.ttl declares needs no declaration.
+    let turtle = Path::new(env!("CARGO_MANIFEST_DIR")).join("exports/graph.ttl");
+    let turtle = fs::read_to_string(turtle).expect("committed");
+    let declared = turtle.lines().filter_map(|line| line.strip_prefix("@prefix "));
+    let same: Vec<String> = declared
+        .filter_map(|line| line.trim_end_matches(" .").split_once(' '))
+        .map(|(prefix, namespace)| format!("{prefix}x = <{}x>", &namespace[1..namespace.len() - 1]))
+        .collect();
+    check(&["query", &format!("ASK {{ FILTER({}) }}", same.join(" && "))], 0, "true", "");
+}
+
+#[test]
 fn a_query_that_takes_too_long_is_no_answer() {
     let product = "SELECT (COUNT(*) AS ?n) WHERE { ?a ?b ?c . ?d ?e ?f . ?g ?h ?i }";
     let output = check(&["query", product, "--timeout", "0.5"], 2, "", "--timeout");
@@ -300,9 +330,9 @@ fn a_finding_of_a_shape_says_where_its_node_was_read() {
     let folder = input(&[("a.json", &record)]);
     let from = folder.path().to_string_lossy().into_owned();
     let found = text(&check(&["check", &from], 0, "warning[KnownConcept-inScheme.not]", "").stdout);
-    assert!(found.contains("--> a.json:1 (case G-1, node concept:local-cause/bug,"), "{found}");
+    assert!(found.contains("--> a.json:1 (case G-1, node local-cause:bug,"), "{found}");
     let found = text(&check(&["check", "exports"], 0, "", "").stdout);
-    let place = "--> case-texts/airbnb-2016.md:9 (case airbnb-2016, node mention:airbnb-2016/12, value https://";
+    let place = "--> case-texts/airbnb-2016.md:9 (case airbnb-2016, node mention:airbnb-2016\\/12, value https://";
     assert!(found.contains(place), "{found}");
     check(&["check", "exports", "--quiet"], 0, "MentionOfSomething.or", "");
 }

@@ -32,9 +32,9 @@ fn rows_come_in_the_order_of_the_query() {
     assert_eq!(
         printed(&table(text)),
         [
-            ["incident:asana-2019/1", "5520.0"],
-            ["incident:asana-2019/2", "3060.0"],
-            ["incident:asana-2019/3", "2040.0"]
+            ["incident:asana-2019\\/1", "5520.0"],
+            ["incident:asana-2019\\/2", "3060.0"],
+            ["incident:asana-2019\\/3", "2040.0"]
         ]
     );
 }
