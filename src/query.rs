@@ -24,4 +24,4 @@ pub use parameter::{Kind, Parameter, ValueError};
 pub use resolve::{NotFound, resolve};
 pub use run::{Answer, Limits, Request, STACK_BYTES, run};
 pub use search::search;
-pub use show::{Shown, ShownLink, ShownMention, render, show};
+pub use show::{Shown, ShownIncident, ShownLink, ShownMention, render, show};
