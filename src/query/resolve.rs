@@ -250,7 +250,7 @@ fn named(facts: &Facts, namespaces: &[&str], name: &str, names: &[&str]) -> BTre
 }
 
 /// Nodes with names near to a text: of each family the nearest one, then those that contain it.
-fn nearest_nodes(facts: &Facts, namespaces: &[&str], name: &str) -> Vec<String> {
+pub(super) fn nearest_nodes(facts: &Facts, namespaces: &[&str], name: &str) -> Vec<String> {
     let wanted = fold(name);
     let name = wanted.rsplit_once(['/', ':']).map_or(&*wanted, |(_, end)| end);
     let mut found = Vec::new();

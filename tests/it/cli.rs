@@ -206,6 +206,17 @@ fn questions_about_nothing_find_nothing() {
 }
 
 #[test]
+fn a_query_that_cannot_find_what_was_meant_says_why() {
+    let dates = "SELECT ?y WHERE { ?x inc:incidentDate ?z }";
+    check(&["query", dates], 0, "", "note: `?y` is never bound");
+    let quiet = check(&["query", dates, "--quiet"], 0, "", "");
+    assert_eq!(text(&quiet.stderr), "");
+    let failed = "SELECT ?x WHERE { ?x inc:hasFailedElement technology:rediss }";
+    check(&["query", failed], 1, "(no rows)", "did you mean `technology:redis`?");
+    check(&["query", "ASK { ?x a case:CaseStudy }"], 0, "false", "did you mean `inc:CaseStudy`?");
+}
+
+#[test]
 fn a_name_that_is_printed_can_be_pasted() {
     let first = |arguments: &[&str]| {
         let printed = text(&check(arguments, 0, "", "").stdout);

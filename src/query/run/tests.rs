@@ -66,6 +66,43 @@ fn a_label_column_that_the_query_binds_is_left_alone() {
 }
 
 #[test]
+fn a_column_that_nothing_binds_is_told() {
+    let check = |text: &str, expected: &[&str]| assert_eq!(table(text).notes, expected, "{text}");
+    let why = "is never bound: nothing in the pattern gives it a value";
+    check("SELECT ?y { ?x inc:incidentDate ?z }", &[&format!("`?y` {why}")]);
+    check("SELECT ?x ?y { ?x inc:incidentDate ?z FILTER(!BOUND(?y)) }", &[&format!("`?y` {why}")]);
+    check("SELECT ?x ?y { { SELECT ?x { ?x inc:incidentDate ?y } } }", &[&format!("`?y` {why}")]);
+    check(
+        "SELECT ?oLabel { ?i inc:affectsOrganization ?o }",
+        &["`?oLabel` is never bound: a column of labels is filled where `?o` stands beside it"],
+    );
+    for text in [
+        "SELECT * { ?x inc:incidentDate ?z }",
+        "SELECT ?o ?oLabel { ?i inc:affectsOrganization ?o }",
+        "SELECT ?x ?y { ?x inc:incidentDate ?z OPTIONAL { ?x inc:nothing ?y } }",
+        "SELECT ?z (COUNT(*) AS ?n) (1 AS ?one) { ?x inc:incidentDate ?z } GROUP BY ?z",
+        "SELECT ?y { VALUES ?y { UNDEF } }",
+    ] {
+        check(text, &[]);
+    }
+}
+
+#[test]
+fn no_bundled_question_has_an_empty_column() {
+    let facts = two_cases();
+    for question in crate::query::questions::all() {
+        let parameters = question.parameters.iter().map(|parameter| {
+            (parameter.name.clone(), oxrdf::Literal::new_simple_literal("x").into())
+        });
+        let request =
+            Request { parameters: parameters.collect(), ..Request::new(question.sparql.clone()) };
+        if let Ok(Answer::Rows(table)) = ask(&facts, request, Limits::default()) {
+            assert_eq!(table.notes, Vec::<String>::new(), "{}", question.name);
+        }
+    }
+}
+
+#[test]
 fn ask_and_construct_have_answers_of_their_own() {
     let facts = two_cases();
     let answer = ask(&facts, Request::new("ASK { ?c inc:isStub true }"), Limits::default());
