@@ -62,3 +62,42 @@ fn a_recurrence_has_one_row_and_what_is_stated_comes_first() {
         ]
     );
 }
+
+/// What is said of a value that is none.
+fn refused(name: &str, given: &[&str]) -> String {
+    let given: Vec<String> = given.iter().map(|text| (*text).to_owned()).collect();
+    let question = find(name).expect("a bundled question");
+    question.bind(&facts_of(""), &prefixes(), &given).expect_err("no value").to_string()
+}
+
+#[test]
+fn a_fact_that_no_question_knows_is_refused() {
+    let error = refused("incidents-with-gap", &["fact=symptoms"]);
+    assert!(error.contains("`symptoms` is none of action, cause, date"), "{error}");
+    assert!(error.contains("did you mean `symptom`?"), "{error}");
+    assert!(refused("incidents-with-gap", &["fact=foo"]).contains("`foo` is none of"));
+    let facts = "incident:x a inc:Incident ; inc:hasCause cause:a .";
+    let with_gap = |fact: &str| rows(facts, "incidents-with-gap", &[fact], &["incident"]);
+    assert_eq!(with_gap("fact=Root Cause"), [["incident:x"]]);
+    assert!(with_gap("fact=cause").is_empty());
+    // Those that are counted, and no others.
+    let mut counted = rows(facts, "gaps", &[], &["fact"]).concat();
+    counted.sort();
+    assert_eq!(counted, find("incidents-with-gap").expect("bundled").parameters[0].values);
+}
+
+#[test]
+fn a_window_that_ends_before_it_begins_is_refused() {
+    let error = refused("cases-in-window", &["from=2020-01-02", "to=2020-01-01"]);
+    assert!(error.contains("`from` (2020-01-02) is after `to` (2020-01-01)"), "{error}");
+    assert!(refused("cases-in-window", &["from=2030-01-01"]).contains("`to` (2019-12-31)"));
+    assert!(rows("", "cases-in-window", &["from=2020-01-01", "to=2020-01-01"], &[]).is_empty());
+}
+
+#[test]
+fn values_of_no_parameter_are_no_header() {
+    let error = Question::parse("x", "# param: a (string) = b\n# values: c = d\n").expect_err("c");
+    assert_eq!(error.line, 2);
+    let question = Question::parse("x", "# param: a (string) = b\n# values: a = b, c d\n");
+    assert_eq!(question.expect("a header").parameters[0].values, ["b", "c d"]);
+}
