@@ -1,20 +1,22 @@
 //! `build`: sources in, a folder with every export out.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::args::{BuildArgs, Shared};
 use super::failure::Failure;
 use super::progress::ProgressLine;
 use super::{Outcome, output, sources};
 use crate::export::{self, ExportOptions, Format, Layout};
+use crate::facts::Facts;
 use crate::iri::Iris;
 use crate::labels;
 use crate::link::{LinkOptions, decide};
 use crate::map::{DataSet, Distribution};
 use crate::model::{Code, Coded, Diagnostic, ErrorCode, Level};
 use crate::pipeline::{BuildError, Built, Options, Pipeline};
-use crate::read::judged;
+use crate::read::{self, judged};
 use crate::schema::Schema;
+use crate::vocab::{class, rdf};
 
 /// So many diagnostics of one code are printed in full; the rest are counted.
 const SHOWN_PER_CODE: usize = 5;
@@ -186,12 +188,25 @@ pub fn counts(built: &Built) -> String {
 
 /// One line for each file or record that was skipped; of other diagnostics, the first of each kind.
 fn report(built: &Built, shared: &Shared, folder: Option<&std::path::PathBuf>) {
+    // Many files may need the same help.
+    let mut helped = BTreeSet::new();
     for skipped in &built.skipped {
+        let help = skipped.help.as_deref().filter(|help| helped.insert(*help));
+        let help = help.map_or_else(String::new, |help| format!("\n  help: {help}"));
         output::tell(&format_args!(
-            "skipped {}: {} [{}]",
+            "skipped {}: {} [{}]{help}",
             skipped.place,
             skipped.message,
             skipped.code.as_str()
+        ));
+    }
+    if !shared.quiet && !has_case(&built.facts) {
+        let formats: Vec<&str> = read::FORMATS.iter().map(|format| format.summary).collect();
+        output::tell(&format_args!(
+            "{}[{}]: no case was read\n  help: what is read: {}",
+            Code::NoCase.level().name(),
+            Code::NoCase.as_str(),
+            formats.join("; ")
         ));
     }
     let mut by_code: BTreeMap<Code, Vec<&Diagnostic>> = BTreeMap::new();
@@ -221,6 +236,11 @@ fn report(built: &Built, shared: &Shared, folder: Option<&std::path::PathBuf>) {
             ));
         }
     }
+}
+
+fn has_case(facts: &Facts) -> bool {
+    let ids = facts.id_of_iri(rdf::TYPE).zip(facts.id_of_iri(class::CASE_STUDY));
+    ids.is_some_and(|(is_a, case)| facts.subjects(is_a, case).next().is_some())
 }
 
 fn write_summary(path: &std::path::Path, built: &Built) -> Result<(), Failure> {

@@ -87,6 +87,33 @@ fn a_loss_is_a_finding_unless_it_is_allowed() {
 }
 
 #[test]
+fn a_build_without_a_case_says_what_is_read() {
+    let near = r#"{"id":"G-3","organization":"Grab","symptoms":["high-latency"]}"#;
+    let folder = input(&[("a.txt", "Dear all"), ("b.json", near), ("c.json", near)]);
+    let from = folder.path().to_string_lossy().into_owned();
+    let out = tempfile::tempdir().expect("a folder");
+    let build = ["build", &from, "--out", &path(&out, "x")];
+    let err = text(&check(&build, 0, "", "warning[read-no-case]: no case was read").stderr);
+    assert_eq!(err.matches("warning[").count(), 1, "{err}");
+    for format in ["IncidentLib", "case-study text", "RDF"] {
+        assert!(err.contains(format), "{err}");
+    }
+    // The help of `check`, once.
+    let told = text(&check(&["check", &from], 0, "  help: ", "").stdout);
+    let help = told.lines().find(|line| line.starts_with("  help: ")).expect("a help");
+    assert_eq!(err.matches(help).count(), 1, "{err}");
+    // A graph with cases has no records, and nothing is amiss.
+    fs::write(
+        folder.path().join("d.ttl"),
+        "@prefix inc: <https://w3id.org/incident-graph/ontology#> . \
+        <https://w3id.org/incident-graph/case/x> a inc:CaseStudy .",
+    )
+    .expect("written");
+    let err = text(&check(&build, 0, "", "0 cases").stderr);
+    assert!(!err.contains("read-no-case"), "{err}");
+}
+
+#[test]
 fn the_summary_counts() {
     let folder = input(&[("a.json", GOOD)]);
     let out = tempfile::tempdir().expect("a folder");
