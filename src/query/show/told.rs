@@ -137,7 +137,9 @@ impl View<'_> {
                 .node(factor, v::HAS_BAND)
                 .filter(|&band| !self.short(band).ends_with("asserted"));
             for word in [role, band].into_iter().flatten().filter_map(|node| self.label(node)) {
-                kinds.iter_mut().for_each(|kind| *kind = format!("{kind}, {word}"));
+                for kind in &mut kinds {
+                    *kind = format!("{kind}, {word}");
+                }
             }
             match factors.iter_mut().find(|(known, _)| *known == said) {
                 Some((_, known)) => known.append(&mut kinds),
