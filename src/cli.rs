@@ -4,9 +4,6 @@
 //! Data goes to standard output, everything else to standard error. Exit codes: 0 fine, 1 findings
 //! (something was lost, or nothing was found), 2 error. A closed pipe is success.
 
-// The one place that prints.
-#![allow(clippy::print_stderr)]
-
 mod analyze;
 mod args;
 mod build;
@@ -67,7 +64,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(Outcome::Findings) => ExitCode::from(1),
         Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
         Err(failure) => {
-            eprintln!("{failure}");
+            output::tell(&failure);
             ExitCode::from(2)
         }
     }

@@ -149,7 +149,9 @@ pub fn case_identifier(name: &str) -> Option<String> {
     let case = local_part(name, "case").or_else(|| {
         local_part(name, "incident").and_then(|local| Some(local.rsplit_once('/')?.0))
     })?;
-    let id = percent_decode_str(case).decode_utf8().ok()?;
+    // Prefixed names have `\` before some signs, IRIs nowhere.
+    let case = case.replace('\\', "");
+    let id = percent_decode_str(&case).decode_utf8().ok()?;
     (!id.is_empty() && !case.contains('/')).then(|| id.into_owned())
 }
 
@@ -254,6 +256,9 @@ mod tests {
                 assert_eq!(case_identifier(&name).as_deref(), Some(id), "{name}");
             }
         }
+        // As they are printed.
+        assert_eq!(case_identifier("case:a\\~b").as_deref(), Some("a~b"));
+        assert_eq!(case_identifier("incident:IL-0279\\/1").as_deref(), Some("IL-0279"));
         for name in ["IL-0279", "https://example.org/post", "technology/redis", "case/"] {
             assert_eq!(case_identifier(name), None, "{name}");
         }

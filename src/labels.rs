@@ -80,6 +80,19 @@ impl<'a> Labels<'a> {
         })
     }
 
+    /// The text of a property that says it in one language or several, chosen as labels are.
+    pub fn text_of(&self, node: TermId, property: TermId) -> Option<String> {
+        let texts =
+            self.facts.objects(node, property).filter_map(|object| match self.facts.term(object) {
+                TermRef::Literal { value, language, .. } => {
+                    Some(((self.rank(language), language, object), value))
+                }
+                _ => None,
+            });
+        let best = texts.min_by(|(left, _), (right, _)| left.cmp(right));
+        best.map(|(_, text)| text.into_owned())
+    }
+
     /// The label of a term, as a term; literals and unknown nodes have none.
     pub fn of_term(&self, node: &Term) -> Option<Term> {
         let Term::NamedNode(node) = node else { return None };

@@ -16,6 +16,7 @@ mod syntax;
 #[cfg(test)]
 mod testing;
 mod text;
+mod unknown;
 
 pub use algebra::Parameters;
 pub use error::{QueryError, Spot};
@@ -24,4 +25,5 @@ pub use parameter::{Kind, Parameter, ValueError};
 pub use resolve::{NotFound, resolve};
 pub use run::{Answer, Limits, Request, STACK_BYTES, run};
 pub use search::search;
-pub use show::{Shown, ShownLink, ShownMention, render, show};
+pub use show::{Shown, ShownIncident, ShownLink, ShownMention, render, show};
+pub use unknown::unknown_names;

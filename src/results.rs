@@ -7,6 +7,7 @@ mod readable;
 
 pub use readable::readable;
 
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 use oxrdf::{Term, Triple, Variable};
@@ -158,16 +159,22 @@ pub fn write_graph(
     prefixes: &Prefixes,
 ) -> io::Result<()> {
     if format.turtle {
+        // Only what is used: a long list of prefixes hides a short answer.
+        let mut used = BTreeSet::new();
+        for triple in triples {
+            let terms = [triple.subject.clone().into(), triple.object.clone()];
+            for term in terms.into_iter().chain([Term::from(triple.predicate.clone())]) {
+                if let Term::NamedNode(node) = term {
+                    used.extend(prefixes.split(node.as_str()).and_then(|(prefix, _)| {
+                        Some((prefix.to_owned(), prefixes.namespace(prefix)?.to_owned()))
+                    }));
+                }
+            }
+        }
         let mut serializer = TurtleSerializer::new();
-        for (name, namespace) in prefixes.iter() {
-            // Only what is used: a long list of prefixes hides a short answer.
-            let is_used = |term: &Term| matches!(term, Term::NamedNode(node) if node.as_str().starts_with(namespace));
-            let used = triples.iter().any(|triple| {
-                is_used(&triple.subject.clone().into())
-                    || triple.predicate.as_str().starts_with(namespace)
-                    || is_used(&triple.object)
-            });
-            if used {
+        for (name, namespace) in &used {
+            // The serialiser takes the first that fits: `concept:` would go before `cause:`.
+            if !used.iter().any(|(other, longer)| other != name && longer.starts_with(namespace)) {
                 serializer = serializer.with_prefix(name, namespace).map_err(io::Error::other)?;
             }
         }

@@ -157,7 +157,11 @@ fn run_all(
     export::write_plain_folder(folder, &files)?;
     progress.clear();
     if !shared.quiet {
-        eprintln!("wrote {} tables and {}", tables.len(), folder.join("report.html").display());
+        output::tell(&format_args!(
+            "wrote {} tables and {}",
+            tables.len(),
+            folder.join("report.html").display()
+        ));
     }
     Ok(Outcome::Fine)
 }

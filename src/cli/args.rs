@@ -80,7 +80,8 @@ Examples:
   incident-graph query 'SELECT ?case WHERE { ?case a inc:CaseStudy }' --format csv
   incident-graph query --file my.rq --timeout 120
 
-Prefixes of the ontology (inc:, case:, technology:, concept: …) need no declaration.")]
+Prefixes of the ontology (inc:, case:, technology:, cause:, symptom: …) need no declaration; what is printed
+can be pasted into a query.")]
     Query(QueryArgs),
     /// List the bundled questions, or print one with its SPARQL
     Questions(QuestionsArgs),
@@ -266,7 +267,7 @@ pub struct SearchArgs {
 /// Options of `show`.
 #[derive(Debug, Args)]
 pub struct ShowArgs {
-    /// An identifier, a label, a path such as technology/redis, or an IRI
+    /// An identifier, a label, a path such as technology/redis, a name such as cause:software-bug, or an IRI
     pub node: String,
 }
 

@@ -1,20 +1,22 @@
 //! `build`: sources in, a folder with every export out.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::args::{BuildArgs, Shared};
 use super::failure::Failure;
 use super::progress::ProgressLine;
 use super::{Outcome, output, sources};
 use crate::export::{self, ExportOptions, Format, Layout};
+use crate::facts::Facts;
 use crate::iri::Iris;
 use crate::labels;
 use crate::link::{LinkOptions, decide};
 use crate::map::{DataSet, Distribution};
 use crate::model::{Code, Coded, Diagnostic, ErrorCode, Level};
 use crate::pipeline::{BuildError, Built, Options, Pipeline};
-use crate::read::judged;
+use crate::read::{self, judged};
 use crate::schema::Schema;
+use crate::vocab::{class, rdf};
 
 /// So many diagnostics of one code are printed in full; the rest are counted.
 const SHOWN_PER_CODE: usize = 5;
@@ -94,7 +96,7 @@ pub fn run(arguments: &BuildArgs, shared: &Shared) -> Result<Outcome, Failure> {
         arguments.out.join("tables/diagnostics.csv").exists().then_some(&arguments.out),
     );
     if !shared.quiet {
-        eprintln!(
+        output::tell(&format_args!(
             "wrote {}: {} files, {} facts, {} links{}",
             arguments.out.display(),
             written.files.len(),
@@ -105,10 +107,10 @@ pub fn run(arguments: &BuildArgs, shared: &Shared) -> Result<Outcome, Failure> {
                 1 => ", 1 case that is only named".to_owned(),
                 several => format!(", {several} cases that are only named"),
             }
-        );
+        ));
     }
     // The last line, also when quiet: a loss is never silent.
-    eprintln!("{}", counts(&built));
+    output::tell(&counts(&built));
     let lost = built.incomplete_records > arguments.max_skipped;
     let strict = arguments.strict && !built.diagnostics.is_empty();
     Ok(if lost || strict { Outcome::Findings } else { Outcome::Fine })
@@ -186,8 +188,26 @@ pub fn counts(built: &Built) -> String {
 
 /// One line for each file or record that was skipped; of other diagnostics, the first of each kind.
 fn report(built: &Built, shared: &Shared, folder: Option<&std::path::PathBuf>) {
+    // Many files may need the same help.
+    let mut helped = BTreeSet::new();
     for skipped in &built.skipped {
-        eprintln!("skipped {}: {} [{}]", skipped.place, skipped.message, skipped.code.as_str());
+        let help = skipped.help.as_deref().filter(|help| helped.insert(*help));
+        let help = help.map_or_else(String::new, |help| format!("\n  help: {help}"));
+        output::tell(&format_args!(
+            "skipped {}: {} [{}]{help}",
+            skipped.place,
+            skipped.message,
+            skipped.code.as_str()
+        ));
+    }
+    if !shared.quiet && !has_case(&built.facts) {
+        let formats: Vec<&str> = read::FORMATS.iter().map(|format| format.summary).collect();
+        output::tell(&format_args!(
+            "{}[{}]: no case was read\n  help: what is read: {}",
+            Code::NoCase.level().name(),
+            Code::NoCase.as_str(),
+            formats.join("; ")
+        ));
     }
     let mut by_code: BTreeMap<Code, Vec<&Diagnostic>> = BTreeMap::new();
     for diagnostic in &built.diagnostics {
@@ -201,7 +221,7 @@ fn report(built: &Built, shared: &Shared, folder: Option<&std::path::PathBuf>) {
         }
         let shown = if code.level() == Level::Info { 1 } else { SHOWN_PER_CODE };
         for diagnostic in diagnostics.iter().take(shown) {
-            eprintln!("{diagnostic}");
+            output::tell(&diagnostic);
         }
         if diagnostics.len() > shown {
             let rest = diagnostics.len() - shown;
@@ -209,9 +229,18 @@ fn report(built: &Built, shared: &Shared, folder: Option<&std::path::PathBuf>) {
                 || "`incident-graph check` lists them".to_owned(),
                 |folder| format!("all stand in {}/tables/diagnostics.csv", folder.display()),
             );
-            eprintln!("… and {rest} more {}[{}]; {place}", code.level().name(), code.as_str());
+            output::tell(&format_args!(
+                "… and {rest} more {}[{}]; {place}",
+                code.level().name(),
+                code.as_str()
+            ));
         }
     }
+}
+
+fn has_case(facts: &Facts) -> bool {
+    let ids = facts.id_of_iri(rdf::TYPE).zip(facts.id_of_iri(class::CASE_STUDY));
+    ids.is_some_and(|(is_a, case)| facts.subjects(is_a, case).next().is_some())
 }
 
 fn write_summary(path: &std::path::Path, built: &Built) -> Result<(), Failure> {

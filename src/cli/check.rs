@@ -67,10 +67,10 @@ pub fn run(arguments: &CheckArgs, shared: &Shared) -> Result<Outcome, Failure> {
         }
     }
     if let Some(counts) = checked.counts.as_ref().filter(|_| !shared.quiet) {
-        eprintln!("{counts}");
+        output::tell(&counts);
     }
     if !arguments.no_shapes && !shared.quiet {
-        eprintln!("{}", summary(&findings));
+        output::tell(&summary(&findings));
     }
     let least = Severity::ALL.into_iter().find(|severity| severity.name() == arguments.fail_on);
     let is_broken = findings.iter().any(|finding| Some(finding.severity) >= least);
@@ -121,8 +121,8 @@ fn load(arguments: &CheckArgs, shared: &Shared) -> Result<Checked, Failure> {
         odd: told(&built.diagnostics),
         counts: Some(build::counts(&built)),
         is_incomplete: built.incomplete_records > 0,
+        prefixes: sources::prefixes(&built.facts, &ontology, DEFAULT_BASE),
         facts: built.facts,
-        prefixes: Prefixes::new(DEFAULT_BASE),
         ontology,
     })
 }

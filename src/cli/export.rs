@@ -106,7 +106,7 @@ pub fn run(arguments: &ExportArgs, shared: &Shared) -> Result<Outcome, Failure> 
         }
     }
     if !to_stdout && !shared.quiet {
-        eprintln!("wrote {}", output.display());
+        output::tell(&format_args!("wrote {}", output.display()));
     }
     Ok(Outcome::Fine)
 }

@@ -2,6 +2,7 @@
 
 use super::args::Shared;
 use super::failure::Failure;
+use super::output;
 use crate::facts::Facts;
 use crate::labels;
 use crate::model::ErrorCode;
@@ -53,7 +54,7 @@ impl Shared {
             return Err(Failure::new(ErrorCode::Lang, message, help));
         }
         if !self.quiet {
-            eprintln!("note: {message}; {help}");
+            output::tell(&format_args!("note: {message}; {help}"));
         }
         Ok(())
     }

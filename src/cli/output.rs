@@ -1,5 +1,7 @@
-//! Standard output and what is printed there.
+//! The two streams, and what is printed there. `eprintln!` is forbidden by a lint: it panics where nobody
+//! reads standard error any more.
 
+use std::fmt::Display;
 use std::io::{self, BufWriter, IsTerminal, Write};
 
 use super::args::Shared;
@@ -19,6 +21,12 @@ pub fn write(print: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(),
     Ok(())
 }
 
+/// Tells something on standard error, a line in one piece. That nobody listens changes neither the work
+/// nor its exit code.
+pub fn tell(message: &dyn Display) {
+    let _ = io::stderr().write_all(format!("{message}\n").as_bytes());
+}
+
 /// The row format of this name.
 pub fn row_format(name: &str) -> Result<&'static results::Format, Failure> {
     results::Format::find(name).ok_or_else(|| {
@@ -36,7 +44,7 @@ pub fn print_table(
     let format = row_format(format)?;
     if !format.is_for_people && !shared.quiet {
         for note in &table.notes {
-            eprintln!("note: {note}");
+            tell(&format_args!("note: {note}"));
         }
     }
     write(|out| results::write_table(out, format, table, prefixes, table_width()))

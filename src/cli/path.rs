@@ -23,7 +23,7 @@ pub fn run(arguments: &PathArgs, shared: &Shared) -> Result<Outcome, Failure> {
         match &none {
             Some(none) if from != to => {
                 if !shared.quiet {
-                    eprintln!("{none}");
+                    output::tell(&none);
                 }
             }
             Some(none) => output::write(|out| writeln!(out, "{none}"))?,

@@ -6,11 +6,9 @@ use std::time::Duration;
 use super::args::{QueryArgs, Shared};
 use super::failure::Failure;
 use super::{Outcome, output, sources};
-use crate::model::{Code, ErrorCode, nearest};
-use crate::ontology::Ontology;
+use crate::model::{Code, ErrorCode};
 use crate::query::{self, Answer, Limits, QueryError, Request, questions};
 use crate::results;
-use crate::vocab::INC;
 
 /// Answers a query.
 pub fn run(arguments: &QueryArgs, shared: &Shared) -> Result<Outcome, Failure> {
@@ -54,54 +52,26 @@ pub fn run(arguments: &QueryArgs, shared: &Shared) -> Result<Outcome, Failure> {
         Ok(answer) => answer,
         Err(QueryError::Timeout { limit, stopped: false }) => {
             // The evaluation did not notice that it was cancelled: only the end of the process stops it.
-            eprintln!("{}", Failure::of(QueryError::Timeout { limit, stopped: false }));
+            output::tell(&Failure::of(QueryError::Timeout { limit, stopped: false }));
             std::process::exit(2);
         }
         Err(error) => return Err(Failure::of(error)),
     };
-    let outcome = print(&answer, arguments, &loaded.prefixes, shared)?;
-    if matches!(outcome, Outcome::Findings) && !shared.quiet {
-        for note in unknown_terms(&asked, &loaded.ontology) {
-            eprintln!("note: {note}");
+    let mut answer = answer;
+    let outcome = print(&mut answer, arguments, &loaded.prefixes, shared)?;
+    // Bundled questions have no typos, and what CONSTRUCT makes may have any name.
+    let is_own = question.is_none() && !matches!(answer, Answer::Graph(_));
+    if (is_own || matches!(outcome, Outcome::Findings)) && !shared.quiet {
+        let ontology = &loaded.ontology.facts;
+        for note in query::unknown_names(&asked, &facts, ontology, &loaded.prefixes) {
+            output::tell(&format_args!("note: {note}"));
         }
     }
     Ok(outcome)
 }
 
-/// Terms of the ontology that a query names and that are not there: the likely reason why it found
-/// nothing.
-fn unknown_terms(query: &str, ontology: &Ontology) -> Vec<String> {
-    let facts = &ontology.facts;
-    let known: Vec<&str> = facts
-        .quads()
-        .chunk_by(|left, right| left[0] == right[0])
-        .filter_map(|of_subject| facts.iri(of_subject[0][0])?.strip_prefix(INC))
-        .collect();
-    let mut unknown: Vec<&str> = query
-        .split("inc:")
-        .skip(1)
-        .map(|rest| rest.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default())
-        .filter(|name| !name.is_empty() && !known.contains(name))
-        .collect();
-    unknown.sort_unstable();
-    unknown.dedup();
-    let told = |name: &&str| {
-        let contains = || {
-            let lower = name.to_lowercase();
-            known.iter().copied().find(|known| known.to_lowercase().contains(&lower))
-        };
-        match nearest(name, known.iter().copied()).or_else(contains) {
-            Some(near) => format!("the ontology has no `inc:{name}`: did you mean `inc:{near}`?"),
-            None => format!(
-                "the ontology has no `inc:{name}`; `incident-graph ontology` lists its terms"
-            ),
-        }
-    };
-    unknown.iter().map(told).collect()
-}
-
 fn print(
-    answer: &Answer,
+    answer: &mut Answer,
     arguments: &QueryArgs,
     prefixes: &crate::prefixes::Prefixes,
     shared: &Shared,
@@ -120,7 +90,12 @@ fn print(
             if results::Format::find(format).is_none() {
                 return Err(no_rows(format));
             }
+            // What is wrong with the query is no part of its answer.
+            let notes = std::mem::take(&mut table.notes);
             output::print_table(table, format, prefixes, shared)?;
+            for note in notes.iter().filter(|_| !shared.quiet) {
+                output::tell(&format_args!("note: {note}"));
+            }
             Ok(if table.rows.is_empty() { Outcome::Findings } else { Outcome::Fine })
         }
         Answer::Boolean(value) => {

@@ -14,7 +14,7 @@ pub fn run(arguments: &SearchArgs, shared: &Shared) -> Result<Outcome, Failure> 
         query::search(&loaded.facts, &loaded.prefixes, &text, &shared.languages(), arguments.limit);
     output::print_table(&table, &arguments.rows.format, &loaded.prefixes, shared)?;
     if table.rows.is_empty() && !shared.quiet {
-        eprintln!("nothing found for `{text}`");
+        output::tell(&format_args!("nothing found for `{text}`"));
     }
     Ok(if table.rows.is_empty() { Outcome::Findings } else { Outcome::Fine })
 }

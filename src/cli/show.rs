@@ -14,7 +14,7 @@ pub fn run(arguments: &ShowArgs, shared: &Shared) -> Result<Outcome, Failure> {
     let node = match query::resolve(&loaded.facts, &loaded.prefixes, &arguments.node) {
         Ok(node) => node,
         Err(error) => {
-            eprintln!("{}", Failure::of(error));
+            output::tell(&Failure::of(error));
             return Ok(Outcome::Findings);
         }
     };

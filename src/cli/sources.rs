@@ -9,6 +9,7 @@ use oxrdfio::RdfFormat;
 use super::args::Shared;
 use super::failure::Failure;
 use super::heed::SharedOption;
+use super::output;
 use super::progress::ProgressLine;
 use crate::export;
 use crate::facts::{Facts, FactsBuilder};
@@ -17,9 +18,9 @@ use crate::labels;
 use crate::model::{Code, ErrorCode};
 use crate::ontology::Ontology;
 use crate::pipeline::{BuildError, Options, Pipeline};
-use crate::prefixes::Prefixes;
+use crate::prefixes::{Prefixes, concept_schemes};
 use crate::read::rdf;
-use crate::vocab::graph;
+use crate::vocab::{DEFAULT_BASE, graph};
 
 /// A graph to ask.
 pub struct Loaded {
@@ -145,12 +146,12 @@ fn read_graph(path: &Path, shared: &Shared) -> Result<Loaded, Failure> {
     let built = read.link(&mut |at| progress.build(at)).map_err(failed)?;
     progress.clear();
     if !is_default && !shared.quiet && built.run.skipped > 0 {
-        eprintln!(
+        output::tell(&format_args!(
             "note: {} of {} records were skipped; `incident-graph check {}` says why",
             built.run.skipped,
             built.run.records,
             path.display()
-        );
+        ));
     }
     Ok(loaded(built.facts, ontology))
 }
@@ -158,8 +159,16 @@ fn read_graph(path: &Path, shared: &Shared) -> Result<Loaded, Failure> {
 fn loaded(facts: Facts, ontology: Ontology) -> Loaded {
     let base = export::instance_base(&facts);
     let iris = Iris::with_base(&base).unwrap_or_default();
-    let prefixes = Prefixes::new(iris.base());
+    let prefixes = prefixes(&facts, &ontology, iris.base());
     Loaded { facts, iris, prefixes, ontology }
+}
+
+/// The prefixes that Turtle has of these facts, and those of the ontology as well: a query may ask for what
+/// no case has.
+pub fn prefixes(facts: &Facts, ontology: &Ontology, base: &str) -> Prefixes {
+    Prefixes::new(base)
+        .with_schemes(concept_schemes(facts, base))
+        .with_schemes(concept_schemes(&ontology.facts, DEFAULT_BASE))
 }
 
 /// The text of a file, or of standard input where its name is `-`.

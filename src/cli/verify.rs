@@ -4,7 +4,7 @@ use oxrdfio::RdfFormat;
 
 use super::args::{Shared, VerifyArgs};
 use super::failure::Failure;
-use super::{Outcome, sources};
+use super::{Outcome, output, sources};
 use crate::export;
 use crate::schema::Schema;
 
@@ -18,14 +18,14 @@ pub fn run(arguments: &VerifyArgs, shared: &Shared) -> Result<Outcome, Failure> 
         graph.is_file().then(|| sources::read_rdf(&graph, RdfFormat::NQuads)).transpose()?;
     let found = export::verify(folder, facts.as_ref(), &schema)?;
     for difference in &found.differences {
-        eprintln!("{difference}");
+        output::tell(&difference);
     }
     if found.more > 0 {
-        eprintln!("… and {} more differences", found.more);
+        output::tell(&format_args!("… and {} more differences", found.more));
     }
     let count = found.differences.len() as u64 + found.more;
     if !shared.quiet || count > 0 {
-        eprintln!(
+        output::tell(&format_args!(
             "{}: {} files, {} rows, {} foreign keys; {}; {}",
             folder.display(),
             found.files,
@@ -41,7 +41,7 @@ pub fn run(arguments: &VerifyArgs, shared: &Shared) -> Result<Outcome, Failure> 
                 1 => "1 difference".to_owned(),
                 several => format!("{several} differences"),
             }
-        );
+        ));
     }
     Ok(if count == 0 { Outcome::Fine } else { Outcome::Findings })
 }

@@ -278,7 +278,7 @@ fn statements(counts: &Counts, about: &DataSet, iris: &Iris) -> Vec<Statement> {
             Kind::Class => ("class", void::CLASS_PARTITION, void::CLASS, void::ENTITIES),
             Kind::Property => ("property", void::PROPERTY_PARTITION, void::PROPERTY, void::TRIPLES),
         };
-        let short = prefixes.shorten(name).map(|short| short.replacen(':', "-", 1));
+        let short = prefixes.split(name).map(|(prefix, local)| format!("{prefix}-{local}"));
         let short = encode(short.as_deref().unwrap_or(name));
         let node = iris.local(&format!("{FAMILY}{word}-{short}"));
         say(&whole, partition, iri(&node));

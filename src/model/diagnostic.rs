@@ -61,6 +61,8 @@ codes! {
     DirectoryLoop = "read-directory-loop", Warning, false;
     /// A file or folder has nothing in it.
     Empty = "read-empty", Warning, false;
+    /// Nothing of what was given is a case.
+    NoCase = "read-no-case", Warning, false;
     /// A file is of no format that is known.
     NotRecognised = "read-not-recognised", Info, false;
     /// A JSON value of a known file is no case.

@@ -11,7 +11,7 @@ use crate::export::{self, ExportOptions, Format};
 use crate::facts::{Facts, FactsBuilder};
 use crate::model::{Coded, ErrorCode, Table};
 use crate::ontology::Example;
-use crate::prefixes::Prefixes;
+use crate::prefixes::{Prefixes, concept_schemes};
 use crate::query::{self, Answer, Limits, Request};
 use crate::schema::Schema;
 use crate::vocab::{INC, graph};
@@ -26,6 +26,7 @@ pub struct Shown {
     pub turtle: String,
     /// The answer.
     pub rows: Table,
+    prefixes: Prefixes,
 }
 
 impl Shown {
@@ -68,7 +69,8 @@ pub fn run_example(
 ) -> Result<Shown, ShownError> {
     let error =
         |message: String| ShownError { message: format!("example {}: {message}", example.name) };
-    let prefixes = Prefixes::new(&export::instance_base(facts));
+    let base = export::instance_base(facts);
+    let prefixes = Prefixes::new(&base).with_schemes(concept_schemes(facts, &base));
     let run = |facts: &Arc<Facts>, text: &str| {
         query::run(facts, &prefixes, Request::new(text), Limits::default())
             .map_err(|problem| error(problem.to_string()))
@@ -111,7 +113,7 @@ pub fn run_example(
     while turtle.contains("\n\n\n") {
         turtle = turtle.replace("\n\n\n", "\n\n");
     }
-    Ok(Shown { name: example.name.clone(), example: example.clone(), turtle, rows })
+    Ok(Shown { name: example.name.clone(), example: example.clone(), turtle, rows, prefixes })
 }
 
 pub(super) fn write(source: &Source<'_>, examples: &[Shown], out: &mut Html) {
@@ -147,7 +149,7 @@ pub(super) fn write(source: &Source<'_>, examples: &[Shown], out: &mut Html) {
             code(&shown.turtle, &known),
             code(&shown.example.query, &known),
         );
-        write_rows(&shown.rows, out);
+        write_rows(&shown.rows, &shown.prefixes, out);
         out.raw("</article>\n");
     }
     out.raw("</section>\n");
@@ -158,8 +160,7 @@ fn ended(title: &str) -> String {
     if title.ends_with(['?', '!', '.']) { title.to_owned() } else { format!("{title}.") }
 }
 
-fn write_rows(table: &Table, out: &mut Html) {
-    let prefixes = Prefixes::new(crate::vocab::DEFAULT_BASE);
+fn write_rows(table: &Table, prefixes: &Prefixes, out: &mut Html) {
     out.raw("<div class=\"scroll\"><table class=\"rows\">\n<thead><tr>");
     for column in &table.columns {
         let _ = write!(out, "<th>{}</th>", escape(column));

@@ -26,6 +26,8 @@ pub(super) struct Prepared {
     pub(super) labels: Vec<(usize, usize)>,
     /// Whether the outermost `SELECT` says in which order its rows come.
     pub(super) is_ordered: bool,
+    /// Columns that are empty whatever the facts are, as nothing gives their variable a value.
+    pub(super) never_bound: Vec<String>,
 }
 
 /// Checks a query and gives its parameters their values.
@@ -52,19 +54,29 @@ pub(super) fn prepare(query: &mut Query, parameters: &Parameters) -> Result<Prep
                 .map(|near| format!("did you mean `{near}`?")),
         });
     }
-    let columns = projected(pattern);
-    Ok(Prepared { labels: label_columns(columns, &walk.seen), is_ordered: is_ordered(pattern) })
+    let (columns, inner) = projected(pattern);
+    let labels = label_columns(columns, &walk.seen);
+    let mut bound = BTreeSet::new();
+    inner.on_in_scope_variable(|variable| {
+        bound.insert(variable);
+    });
+    let is_empty = |(at, column): &(usize, &Variable)| {
+        !bound.contains(column) && labels.iter().all(|(label, _)| label != at)
+    };
+    let never_bound = columns.iter().enumerate().filter(is_empty);
+    let never_bound = never_bound.map(|(_, column)| column.as_str().to_owned()).collect();
+    Ok(Prepared { labels, is_ordered: is_ordered(pattern), never_bound })
 }
 
-/// The columns of the outermost `SELECT`.
-fn projected(mut pattern: &GraphPattern) -> &[Variable] {
+/// The columns of the outermost `SELECT`, and what it selects them from.
+fn projected(mut pattern: &GraphPattern) -> (&[Variable], &GraphPattern) {
     loop {
         match pattern {
-            GraphPattern::Project { variables, .. } => return variables,
+            GraphPattern::Project { variables, inner } => return (variables, inner),
             GraphPattern::Distinct { inner }
             | GraphPattern::Reduced { inner }
             | GraphPattern::Slice { inner, .. } => pattern = inner,
-            _ => return &[],
+            _ => return (&[], pattern),
         }
     }
 }

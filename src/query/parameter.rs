@@ -7,7 +7,7 @@ use oxrdf::{Literal, NamedNode, Term};
 
 use super::resolve::{NotFound, resolve_in};
 use crate::facts::Facts;
-use crate::model::Language;
+use crate::model::{Language, nearest};
 use crate::prefixes::Prefixes;
 use crate::vocab::xsd;
 
@@ -62,6 +62,8 @@ pub struct Parameter {
     pub kind: Kind,
     /// The value where none is given.
     pub default: Option<String>,
+    /// The texts that it can be, without regard to case; any where there are none.
+    pub values: Vec<String>,
 }
 
 impl fmt::Display for Parameter {
@@ -94,7 +96,7 @@ impl Parameter {
             .ok_or_else(|| format!("`{text}` is not of the form `name (type) = default`"))?;
         let kind = kind.trim();
         let kind = Kind::parse(kind).ok_or_else(|| format!("there is no type `{kind}`"))?;
-        Ok(Self { name: name.trim().to_owned(), kind, default })
+        Ok(Self { name: name.trim().to_owned(), kind, default, values: Vec::new() })
     }
 
     /// A typed text as a term.
@@ -114,6 +116,13 @@ impl Parameter {
             Literal::new_typed_literal(value, NamedNode::new_unchecked(datatype)).into()
         };
         let form = |expected: &str| ValueError::Form(format!("`{text}` is no {expected}"));
+        let lower = text.to_lowercase();
+        if !self.values.is_empty() && !self.values.contains(&lower) {
+            let near = nearest(&lower, self.values.iter().map(String::as_str));
+            let near = near.map_or_else(String::new, |near| format!(": did you mean `{near}`?"));
+            let values = self.values.join(", ");
+            return Err(ValueError::Form(format!("`{text}` is none of {values}{near}")));
+        }
         match self.kind {
             Kind::Text => Ok(Literal::new_simple_literal(text).into()),
             Kind::Integer => text
@@ -209,9 +218,9 @@ mod tests {
             "technology:redis",
         );
         check("c (case)", "asana-2019", "case:asana-2019");
-        check("cause (concept)", "software-bug", "concept:cause/software-bug");
-        check("cause (concept)", "cause/software-bug", "concept:cause/software-bug");
-        check("any (concept)", "software bug", "concept:cause/software-bug");
+        check("cause (concept)", "software-bug", "cause:software-bug");
+        check("cause (concept)", "cause/software-bug", "cause:software-bug");
+        check("any (concept)", "software bug", "cause:software-bug");
         check(
             "technology (technology)",
             "reddis",

@@ -6,6 +6,8 @@
 //! # for: whom it helps
 //! # columns: cause, causeLabel, incidents
 //! # param: cause (concept) = software-bug
+//! # param: fact (string) = date
+//! # values: fact = date, duration
 //! SELECT …
 //! ```
 
@@ -113,6 +115,20 @@ impl Question {
                     Parameter::parse(value)
                         .map_err(|message| HeaderError { line: number + 1, message })?,
                 ),
+                "values" => {
+                    let declared = value.split_once('=').and_then(|(name, values)| {
+                        let name = name.trim();
+                        let of = |parameter: &&mut Parameter| parameter.name == name;
+                        Some((question.parameters.iter_mut().find(of)?, values))
+                    });
+                    let Some((parameter, values)) = declared else {
+                        let message =
+                            format!("`{value}` is not `name = one, two`, of a parameter above it");
+                        return Err(HeaderError { line: number + 1, message });
+                    };
+                    parameter.values =
+                        values.split(',').map(|value| value.trim().to_owned()).collect();
+                }
                 key => {
                     if let Some(language) = key.strip_prefix("title@") {
                         question.titles.insert(language.to_owned(), value.to_owned());
@@ -169,6 +185,7 @@ impl Question {
             })?;
             values.insert(parameter.name.clone(), value);
         }
+        refuse_backward(&values)?;
         Ok(values)
     }
 
@@ -186,6 +203,24 @@ impl Question {
                 None => format!("it has {}", names.join(", ")),
             }),
         }
+    }
+}
+
+/// Refuses a time that ends before it begins, in which nothing can be: days `from` and `to`.
+fn refuse_backward(values: &Parameters) -> Result<(), QueryError> {
+    let day = |name: &str| match values.get(name) {
+        Some(Term::Literal(literal)) if literal.datatype().as_str() == xsd::DATE => {
+            Some(literal.value())
+        }
+        _ => None,
+    };
+    match (day("from"), day("to")) {
+        // Days of four-digit years sort as texts do.
+        (Some(from), Some(to)) if from > to => Err(QueryError::Parameter {
+            message: format!("`from` ({from}) is after `to` ({to})"),
+            help: Some(format!("write `--param from={to} --param to={from}`, or give both")),
+        }),
+        _ => Ok(()),
     }
 }
 

@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use super::text::fold;
-use crate::facts::{Facts, TermId, TermRef};
+use crate::facts::{Facts, TermId, TermRef, write_literal};
+use crate::iri;
 use crate::model::{Coded, ErrorCode, nearest};
 use crate::prefixes::Prefixes;
-use crate::vocab::{self, dcterms, rdfs, skos};
+use crate::vocab::{self, dcterms, rdfs, skos, xsd};
 
 /// Families whose nodes a bare name can mean, in the order in which the nearest are shown.
 const FAMILIES: [&str; 6] = ["case", "technology", "org", "system", "concept", "incident"];
@@ -83,8 +84,9 @@ impl Coded for NotFound {
 ///
 /// The text is an IRI, with or without angle brackets; a prefixed name (`case:asana-2019`); a path
 /// under the base (`technology/redis`); the end of such a path (`asana-2019`, `redis`,
-/// `software-bug`); or a label or identifier, without regard to case. The first of these that fits
-/// wins. Cost: a few lookups, and one pass over all names where none of them fits.
+/// `software-bug`); the identifier of a case, as it stands; or a label or identifier, without regard to
+/// case. In paths, an identifier may stand as it is (`case/가짜-2020`) or as IRIs have it. The first of
+/// these that fits wins. Cost: a few lookups, and one pass over all names where none of them fits.
 ///
 /// # Errors
 /// [`NotFound`], with the nearest names, or with all nodes of that name.
@@ -105,6 +107,9 @@ pub(super) fn resolve_in(
     }
     let namespaces = namespaces(prefixes, families);
     let mut found = by_path(facts, &namespaces, bare);
+    if found.is_empty() && families.contains(&"case") {
+        found = by_identifier(facts, bare);
+    }
     if found.is_empty() && !bare.contains("://") {
         found = named(facts, &namespaces, bare, &NAMES);
     }
@@ -116,7 +121,7 @@ pub(super) fn resolve_in(
             return Ok((*only).clone());
         }
     }
-    let short = |iri: &String| prefixes.shorten(iri).unwrap_or_else(|| iri.clone());
+    let short = |iri: &String| prefixes.name(iri);
     match found.len() {
         0 => Err(NotFound::Unknown {
             text: text.to_owned(),
@@ -155,12 +160,31 @@ fn without_brackets(text: &str) -> &str {
 
 /// The node of an IRI, a prefixed name, or a path under the base.
 fn by_iri(facts: &Facts, prefixes: &Prefixes, bare: &str) -> Option<String> {
-    let full = [
-        bare.contains("://").then(|| bare.to_owned()),
-        prefixes.expand(bare),
-        Some(format!("{}{bare}", prefixes.base())),
-    ];
-    full.into_iter().flatten().find(|iri| is_node(facts, iri))
+    if bare.contains("://") && is_node(facts, bare) {
+        return Some(bare.to_owned());
+    }
+    let by_prefix = bare.split_once(':').and_then(|(prefix, local)| {
+        let namespace = prefixes.namespace(prefix)?;
+        under(facts, namespace, &local.replace('\\', ""))
+    });
+    by_prefix.or_else(|| under(facts, prefixes.base(), bare))
+}
+
+/// The node of a path under a namespace, whether its identifiers are encoded already or not.
+fn under(facts: &Facts, namespace: &str, path: &str) -> Option<String> {
+    let encoded = || path.split('/').map(iri::encode).collect::<Vec<_>>().join("/");
+    [format!("{namespace}{path}"), format!("{namespace}{}", encoded())]
+        .into_iter()
+        .find(|iri| is_node(facts, iri))
+}
+
+/// The cases with this very identifier, whatever their IRI.
+fn by_identifier(facts: &Facts, identifier: &str) -> BTreeSet<String> {
+    let Some(property) = facts.id_of_iri(vocab::CASE_IDENTIFIER) else { return BTreeSet::new() };
+    let mut encoded = String::new();
+    write_literal(&mut encoded, identifier, xsd::STRING, None);
+    let Some(value) = facts.id_of_encoded(&encoded) else { return BTreeSet::new() };
+    facts.subjects(property, value).filter_map(|case| Some(facts.iri(case)?.to_owned())).collect()
 }
 
 fn namespaces<'a>(prefixes: &'a Prefixes, families: &[&str]) -> Vec<&'a str> {
@@ -169,11 +193,7 @@ fn namespaces<'a>(prefixes: &'a Prefixes, families: &[&str]) -> Vec<&'a str> {
 
 /// The nodes of a path under one of some namespaces.
 fn by_path(facts: &Facts, namespaces: &[&str], bare: &str) -> BTreeSet<String> {
-    namespaces
-        .iter()
-        .map(|namespace| format!("{namespace}{bare}"))
-        .filter(|iri| is_node(facts, iri))
-        .collect()
+    namespaces.iter().filter_map(|namespace| under(facts, namespace, bare)).collect()
 }
 
 /// Whether a node has this very name for its preferred label, without regard to case.
@@ -230,7 +250,7 @@ fn named(facts: &Facts, namespaces: &[&str], name: &str, names: &[&str]) -> BTre
 }
 
 /// Nodes with names near to a text: of each family the nearest one, then those that contain it.
-fn nearest_nodes(facts: &Facts, namespaces: &[&str], name: &str) -> Vec<String> {
+pub(super) fn nearest_nodes(facts: &Facts, namespaces: &[&str], name: &str) -> Vec<String> {
     let wanted = fold(name);
     let name = wanted.rsplit_once(['/', ':']).map_or(&*wanted, |(_, end)| end);
     let mut found = Vec::new();
@@ -314,6 +334,35 @@ mod tests {
         );
         assert!(error("cluster").contains("`technology:redis-cluster`"), "{}", error("cluster"));
         assert!(error("zzzzzzzz").contains("incident-graph search"), "{}", error("zzzzzzzz"));
+    }
+
+    #[test]
+    fn an_identifier_is_found_as_it_is_and_before_labels() {
+        let facts = crate::query::testing::facts_of(
+            "<https://w3id.org/incident-graph/case/snakescott%3AL49> a inc:CaseStudy ; \
+                 inc:caseIdentifier \"snakescott:L49\" . \
+             <https://w3id.org/incident-graph/case/%EA%B0%80%EC%A7%9C-2020> a inc:CaseStudy ; \
+                 inc:caseIdentifier \"가짜-2020\" . \
+             <https://w3id.org/incident-graph/incident/%EA%B0%80%EC%A7%9C-2020/1> a inc:Incident . \
+             case:other a inc:CaseStudy ; inc:caseIdentifier \"L 49\" . \
+             <https://w3id.org/incident-graph/concept/topic/x> skos:prefLabel \"snakescott:L49\", \"L 49\" .",
+        );
+        let check = |text: &str, expected: &str| {
+            let found = resolve(&facts, &prefixes(), text).map_err(|error| error.to_string());
+            assert_eq!(found, Ok(format!("https://w3id.org/incident-graph/{expected}")), "{text}");
+        };
+        for text in ["snakescott:L49", "case/snakescott:L49", "case:snakescott:L49"] {
+            check(text, "case/snakescott%3AL49");
+        }
+        check("case/snakescott%3AL49", "case/snakescott%3AL49");
+        for text in ["가짜-2020", "case/가짜-2020", "case:가짜-2020"] {
+            check(text, "case/%EA%B0%80%EC%A7%9C-2020");
+        }
+        for text in ["incident/가짜-2020/1", "incident:가짜-2020/1", "incident:가짜-2020\\/1"]
+        {
+            check(text, "incident/%EA%B0%80%EC%A7%9C-2020/1");
+        }
+        check("L 49", "case/other");
     }
 
     #[test]

@@ -79,7 +79,7 @@ pub enum Answer {
 ///
 /// Rows come in the order that the query gives; where it gives none, sorted, so that the same facts
 /// always give the same bytes. A column `?xLabel` beside `?x` that stands nowhere else in the query
-/// is filled with the label of `?x`.
+/// is filled with the label of `?x`. A column that is empty whatever the facts are is named in the notes.
 ///
 /// # Errors
 /// See [`QueryError`]. An answer is never cut: what is cancelled, too large or fails half way is an
@@ -224,6 +224,7 @@ fn collect(
                     row[label] = row[of].as_ref().and_then(|node| labels.of_term(node));
                 }
             }
+            table.notes = prepared.never_bound.iter().map(|name| never_bound_note(name)).collect();
             Ok(Answer::Rows(table))
         }
         QueryResults::Graph(triples) => {
@@ -246,6 +247,15 @@ fn collect(
             Ok(Answer::Graph(graph))
         }
     }
+}
+
+fn never_bound_note(name: &str) -> String {
+    let label = name.strip_suffix("Label").filter(|stem| !stem.is_empty());
+    let why = label.map_or_else(
+        || "nothing in the pattern gives it a value".to_owned(),
+        |stem| format!("a column of labels is filled where `?{stem}` stands beside it"),
+    );
+    format!("`?{name}` is never bound: {why}")
 }
 
 /// The order of rows that the query does not order: unbound, blank nodes, IRIs, literals, each by

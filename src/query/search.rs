@@ -3,9 +3,10 @@
 //! Every text of a case is looked at: its title, its sections, what belongs to it through
 //! `inc:isPartOfCase`; and the labels, in all languages, of what it states (causes, technologies, its
 //! organisation …). A case counts as one document. First come the cases that the query identifies, then
-//! those that state the node that it identifies, then those with all words in one title, then those that
-//! hold all words, then the rest; within each by BM25 (Robertson and Zaragoza, 2009, formula 3.15), where
-//! a rare word counts more. A word also finds its other forms (`retrying`), longer words that begin with
+//! those that state the node that it identifies, then those of an organisation and a year (`cloudflare 2019`),
+//! then those with all words in one title, or there and in these names, then those that hold all words, then
+//! the rest; within each by BM25 (Robertson and Zaragoza, 2009, formula 3.15), where a rare word counts
+//! more. A word also finds its other forms (`retrying`), longer words that begin with
 //! it, which Korean particles ask for, and words with other marks; all weigh less than the word itself.
 //! A letter that was typed without a mark stands for it with any, one with a mark for that mark: a word
 //! with another mark there is found, but does not count as the word.
@@ -53,6 +54,12 @@ const STATED_BY: [&str; 22] = [
     vocab::REFERS_TO_ELEMENT,
     vocab::REFERS_TO_ORGANIZATION,
 ];
+
+/// Those of them whose labels name the case as its title does.
+const NAMED_BY: [&str; 2] = [vocab::HAS_SUBJECT, vocab::AFFECTS_ORGANIZATION];
+
+/// Properties of a case and of its incidents whose values are years, which name it, too.
+const YEARS: [&str; 2] = [vocab::ACCOUNT_YEAR, vocab::INCIDENT_YEAR];
 
 /// How much a further occurrence adds, and how much a long case loses: the usual values.
 const K1: f64 = 1.2;
@@ -121,7 +128,7 @@ pub fn search(
         n => format!("{n} cases hold at least one of the words"),
     });
     for name in identified.others.iter().filter_map(|&node| facts.iri(node)) {
-        let name = prefixes.shorten(name).unwrap_or_else(|| format!("<{name}>"));
+        let name = prefixes.name(name);
         table.notes.push(format!("`{text}` is {name}: `incident-graph show {name}` tells of it"));
     }
     table
@@ -163,8 +170,14 @@ struct Hits {
     frequencies: Vec<f64>,
     /// Whether each word is held, and not only with other marks.
     is_held: Vec<bool>,
+    /// The same of each title that holds any.
+    titles: Vec<Vec<bool>>,
+    /// The same of the names of its organisation, and of its years.
+    is_named: Vec<bool>,
+    /// Whether a year is among these.
+    has_year: bool,
     has_phrase: bool,
-    /// The best of what its texts and statements give it.
+    /// What statements give it.
     standing: Standing,
     /// Length of all texts, in words.
     length: f64,
@@ -184,6 +197,8 @@ enum Standing {
     SomeWords,
     AllWords,
     AllWordsInTitle,
+    /// It is what `Org Year` stands for.
+    IsOrganisationAndYear,
     StatesWhatIsIdentified,
     IsIdentified,
 }
@@ -200,6 +215,9 @@ impl Hits {
             case,
             frequencies: vec![0.0; needles],
             is_held: vec![false; needles],
+            titles: Vec::new(),
+            is_named: vec![false; needles],
+            has_year: false,
             has_phrase: false,
             standing: Standing::SomeWords,
             length: 0.0,
@@ -208,15 +226,15 @@ impl Hits {
     }
 
     /// Takes in what one text holds, with what it counts for.
-    fn add(&mut self, query: &Query, found: &[Found], weight: f64, text: &Text) {
+    fn add(&mut self, found: &[Found], weight: f64, text: &Text) {
         for (sum, found) in self.frequencies.iter_mut().zip(found) {
             *sum += found.weight * weight;
         }
         for (is_held, found) in self.is_held.iter_mut().zip(found) {
             *is_held |= found.is_held;
         }
-        if text.is_title && query.holds_all(|needle| found[needle].is_held) {
-            self.raise(Standing::AllWordsInTitle);
+        if text.is_title {
+            self.titles.push(found.iter().map(|found| found.is_held).collect());
         }
         self.has_phrase |= text.has_phrase;
         let sum: f64 = found.iter().map(|found| found.weight).sum();
@@ -234,9 +252,26 @@ impl Hits {
         self.standing = self.standing.max(standing);
     }
 
+    /// Takes in what a name of the case beside its title holds.
+    fn name(&mut self, found: &[Found]) {
+        for (is_named, found) in self.is_named.iter_mut().zip(found) {
+            *is_named |= found.is_held;
+        }
+    }
+
     fn standing(&self, query: &Query) -> Standing {
-        let holds_all = query.holds_all(|needle| self.is_held[needle]);
-        self.standing.max(if holds_all { Standing::AllWords } else { Standing::SomeWords })
+        let in_title = |title: &Vec<bool>| query.holds_all(|at| title[at] || self.is_named[at]);
+        let is_named = query.holds_all(|at| self.is_named[at]);
+        let by_words = if is_named && self.has_year && query.len() > 1 {
+            Standing::IsOrganisationAndYear
+        } else if is_named || self.titles.iter().any(in_title) {
+            Standing::AllWordsInTitle
+        } else if query.holds_all(|at| self.is_held[at]) {
+            Standing::AllWords
+        } else {
+            Standing::SomeWords
+        };
+        self.standing.max(by_words)
     }
 }
 
@@ -294,6 +329,8 @@ struct Ids {
     identifier: Option<TermId>,
     labels: Vec<TermId>,
     stated_by: Vec<TermId>,
+    named_by: Vec<TermId>,
+    years: Vec<TermId>,
     no_text: Vec<TermId>,
 }
 
@@ -314,6 +351,8 @@ impl Ids {
             heading: facts.id_of_iri(vocab::HEADING),
             identifier: facts.id_of_iri(vocab::CASE_IDENTIFIER),
             stated_by: ids(&STATED_BY),
+            named_by: ids(&NAMED_BY),
+            years: ids(&YEARS),
             labels: ids(&[skos::PREF_LABEL, skos::ALT_LABEL, rdfs::LABEL]),
             no_text: ids(NO_TEXT),
         }
@@ -418,21 +457,41 @@ fn scan(facts: &Facts, query: &Query, identified: &Identified) -> Scan {
                 has_phrase: query.is_phrase_of(&folded),
             };
             let entry = hits.entry(case).or_insert_with(|| Hits::new(case, query.len()));
-            entry.add(query, &found, weight, &text);
+            entry.add(&found, weight, &text);
             if identified.cases.contains(&case) {
                 entry.raise(Standing::IsIdentified);
             }
         }
-        if labels.is_empty() {
-            continue;
-        }
         for &[node, property, object, graph] in quads {
-            if Some(graph) == ids.inferred || !ids.stated_by.contains(&property) {
+            if Some(graph) == ids.inferred {
                 continue;
             }
-            if let Some(found) = labels.get(&object)
-                && stated.insert((case, object))
-            {
+            if ids.years.contains(&property) && stated.insert((case, object)) {
+                let mut found = query.find(&facts.term(object).into_text());
+                // `201` is no year.
+                found.iter_mut().filter(|found| found.weight < 1.0).for_each(|found| {
+                    *found = Found::default();
+                });
+                if found.iter().any(|found| found.is_held) {
+                    let triple = [node, property, object];
+                    // A line is shown rather than a year, so this counts as the longest of texts.
+                    let text =
+                        Text { triple, bytes: usize::MAX, is_title: false, has_phrase: false };
+                    let entry = hits.entry(case).or_insert_with(|| Hits::new(case, query.len()));
+                    entry.add(&found, TITLE_WEIGHT, &text);
+                    entry.name(&found);
+                    entry.has_year = true;
+                }
+            }
+            if labels.is_empty() || !ids.stated_by.contains(&property) {
+                continue;
+            }
+            let Some(found) = labels.get(&object) else { continue };
+            if ids.named_by.contains(&property) {
+                let entry = hits.entry(case).or_insert_with(|| Hits::new(case, query.len()));
+                entry.name(&found.found);
+            }
+            if stated.insert((case, object)) {
                 let text = Text {
                     triple: [node, property, found.label],
                     bytes: found.bytes,
@@ -440,7 +499,7 @@ fn scan(facts: &Facts, query: &Query, identified: &Identified) -> Scan {
                     has_phrase: found.has_phrase,
                 };
                 let entry = hits.entry(case).or_insert_with(|| Hits::new(case, query.len()));
-                entry.add(query, &found.found, LABEL_WEIGHT, &text);
+                entry.add(&found.found, LABEL_WEIGHT, &text);
                 if identified.is_name && identified.others.contains(&object) {
                     entry.raise(Standing::StatesWhatIsIdentified);
                 }

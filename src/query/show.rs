@@ -1,5 +1,7 @@
 //! One node for a reader: what is said of it, in which texts, by which links, and who says so.
 
+mod told;
+
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -12,6 +14,9 @@ use crate::vocab::{self as v, class, dcterms, graph, rdf, rdfs, skos};
 /// So many values of one property, or mentions, are shown; the rest are counted.
 const SHOWN_MAX: usize = 12;
 
+/// So many lines of evidence of a link are shown, the weightiest; the rest are counted.
+const EVIDENCE_MAX: usize = 3;
+
 /// A node as it is shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Shown {
@@ -21,6 +26,8 @@ pub struct Shown {
     pub name: String,
     /// Labels of its classes.
     pub classes: Vec<String>,
+    /// What happened in each incident that a case documents.
+    pub documented: Vec<ShownIncident>,
     /// Property → values, sorted by the name of the property.
     pub facts: Vec<(String, Vec<String>)>,
     /// Texts: field, language, words.
@@ -35,6 +42,15 @@ pub struct Shown {
     pub more_mentions: usize,
 }
 
+/// An incident of a case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShownIncident {
+    /// Its label and name.
+    pub title: String,
+    /// What is told of it, with its values, in the order in which one tells it.
+    pub told: Vec<(String, Vec<String>)>,
+}
+
 /// A link of a node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownLink {
@@ -46,8 +62,10 @@ pub struct ShownLink {
     pub other: String,
     /// Status, band, confidence.
     pub standing: String,
-    /// The words that it rests on.
+    /// The words that it rests on, the weightiest first.
     pub evidence: Vec<String>,
+    /// How many lines of evidence are not shown.
+    pub more_evidence: usize,
     /// File and line.
     pub place: String,
 }
@@ -77,13 +95,11 @@ pub fn show(
     languages: &[String],
     wording: &Wording,
 ) -> Shown {
-    let mut shown = Shown {
-        name: prefixes.shorten(iri).unwrap_or_else(|| format!("<{iri}>")),
-        ..Shown::default()
-    };
+    let mut shown = Shown { name: prefixes.name(iri), ..Shown::default() };
     let Some(node) = facts.id_of_iri(iri) else { return shown };
     let view = View { facts, prefixes, labels: Labels::new(facts, languages), wording };
     shown.title = view.label(node).unwrap_or_else(|| shown.name.clone());
+    view.documented(node, &mut shown);
     view.statements(node, &mut shown);
     view.links(node, &mut shown);
     view.incidents(node, &mut shown);
@@ -105,7 +121,7 @@ impl View<'_> {
 
     fn short(&self, node: TermId) -> String {
         match self.facts.term(node) {
-            TermRef::Iri(iri) => self.prefixes.shorten(iri).unwrap_or_else(|| format!("<{iri}>")),
+            TermRef::Iri(iri) => self.prefixes.name(iri),
             other => other.into_text().into_owned(),
         }
     }
@@ -129,6 +145,27 @@ impl View<'_> {
         self.facts.object(node, self.facts.id_of_iri(property)?)
     }
 
+    fn documented(&self, case: TermId, shown: &mut Shown) {
+        let Some(documents) = self.facts.id_of_iri(v::DOCUMENTS) else { return };
+        let mut incidents: Vec<TermId> = self.facts.objects(case, documents).collect();
+        incidents.dedup();
+        let number = |incident: &TermId| self.text(*incident, v::SEQUENCE_NUMBER)?.parse().ok();
+        incidents.sort_by_key(|incident| number(incident).unwrap_or(u64::MAX));
+        for incident in incidents {
+            let mut told = self.told(incident);
+            // What a text says of a whole series stands on each of its incidents.
+            for (name, values) in told.iter_mut().filter(|(_, values)| values.len() > 1) {
+                let is_same = |known: &ShownIncident| {
+                    known.told.iter().any(|(other, others)| other == name && others == values)
+                };
+                if shown.documented.first().is_some_and(is_same) {
+                    *values = vec!["as in the first incident".to_owned()];
+                }
+            }
+            shown.documented.push(ShownIncident { title: self.named(incident), told });
+        }
+    }
+
     fn statements(&self, node: TermId, shown: &mut Shown) {
         let inferred =
             self.facts.id_of_iri(&format!("{}{}", self.prefixes.base(), graph::INFERRED));
@@ -140,6 +177,10 @@ impl View<'_> {
             }
             last = Some((property, object));
             let Some(property) = self.facts.iri(property) else { continue };
+            // Incidents of a case have their own place.
+            if property == v::DOCUMENTS && !shown.documented.is_empty() {
+                continue;
+            }
             let name = property.rsplit(['#', '/']).next().unwrap_or(property);
             if property == rdf::TYPE {
                 shown
@@ -200,6 +241,8 @@ impl View<'_> {
                     .map(|words| self.facts.term(words).into_text().into_owned())
                     .collect();
                 lines.sort_by_key(|line| super::links::evidence_rank(line));
+                let more_evidence = lines.len().saturating_sub(EVIDENCE_MAX);
+                lines.truncate(EVIDENCE_MAX);
                 for line in &mut lines {
                     *line = super::links::evidence_in(line, self.wording);
                 }
@@ -209,6 +252,7 @@ impl View<'_> {
                     other: self.named(other),
                     standing: standing.join(", "),
                     evidence: lines,
+                    more_evidence,
                     place: self.place(link),
                 });
             }
@@ -321,20 +365,14 @@ pub fn render(shown: &Shown, width: usize) -> String {
     // Writing to a string cannot fail.
     let _ = writeln!(out, "{}", shown.title);
     let _ = writeln!(out, "{}  {}", shown.name, shown.classes.join(", "));
+    for incident in &shown.documented {
+        out.push('\n');
+        wrap(&mut out, "Incident  ", "  ", &incident.title, width);
+        write_values(&mut out, &incident.told, width);
+    }
     if !shown.facts.is_empty() {
         let _ = writeln!(out, "\nFacts");
-        let column =
-            shown.facts.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0).min(28);
-        for (name, values) in &shown.facts {
-            for (index, value) in values.iter().take(SHOWN_MAX).enumerate() {
-                let name = if index == 0 { name.as_str() } else { "" };
-                let head = format!("  {name:column$}  ");
-                wrap(&mut out, &head, &" ".repeat(column + 4), value, width);
-            }
-            if values.len() > SHOWN_MAX {
-                let _ = writeln!(out, "  {:column$}  … and {} more", "", values.len() - SHOWN_MAX);
-            }
-        }
+        write_values(&mut out, &shown.facts, width);
     }
     for (role, incidents) in &shown.incidents {
         let _ = writeln!(out, "\nIncidents by `{role}` ({})", incidents.len());
@@ -360,6 +398,16 @@ pub fn render(shown: &Shown, width: usize) -> String {
             for words in &link.evidence {
                 wrap(&mut out, "      “", "      ", &format!("{words}”"), width);
             }
+            if link.more_evidence > 0 {
+                let _ = writeln!(out, "      … and {} more", link.more_evidence);
+            }
+        }
+        if shown.links.iter().any(|link| link.more_evidence > 0) {
+            let _ = writeln!(
+                out,
+                "  `incident-graph links --case {} --format csv` tells all evidence",
+                shown.name
+            );
         }
     }
     if !shown.mentions.is_empty() {
@@ -388,6 +436,21 @@ pub fn render(shown: &Shown, width: usize) -> String {
         }
     }
     out
+}
+
+/// Appends names with their values, a line for each value.
+fn write_values(out: &mut String, named: &[(String, Vec<String>)], width: usize) {
+    let column = named.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0).min(28);
+    for (name, values) in named {
+        for (index, value) in values.iter().take(SHOWN_MAX).enumerate() {
+            let name = if index == 0 { name.as_str() } else { "" };
+            let head = format!("  {name:column$}  ");
+            wrap(out, &head, &" ".repeat(column + 4), value, width);
+        }
+        if values.len() > SHOWN_MAX {
+            let _ = writeln!(out, "  {:column$}  … and {} more", "", values.len() - SHOWN_MAX);
+        }
+    }
 }
 
 /// Appends words, broken at spaces. Widths count characters, two for wide ones.
@@ -420,3 +483,6 @@ fn wrap(out: &mut String, first: &str, next: &str, text: &str, width: usize) {
     }
     out.push('\n');
 }
+
+#[cfg(test)]
+mod tests;

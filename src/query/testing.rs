@@ -10,7 +10,7 @@ use crate::read::rdf::read_rdf;
 use crate::vocab::DEFAULT_BASE;
 
 pub(crate) fn prefixes() -> Prefixes {
-    Prefixes::new(DEFAULT_BASE)
+    Prefixes::new(DEFAULT_BASE).with_schemes(["cause".to_owned()])
 }
 
 /// Facts from `TriG`, with all known prefixes declared. Triples outside of a graph stand in

@@ -267,9 +267,7 @@ fn rounded(text: &str) -> Option<String> {
 pub fn readable(term: Option<&Term>, prefixes: &Prefixes) -> String {
     match term {
         None => String::new(),
-        Some(Term::NamedNode(node)) => {
-            prefixes.shorten(node.as_str()).unwrap_or_else(|| format!("<{}>", node.as_str()))
-        }
+        Some(Term::NamedNode(node)) => prefixes.name(node.as_str()),
         Some(Term::BlankNode(node)) => format!("_:{}", node.as_str()),
         Some(Term::Literal(literal)) => plain(literal.value()),
     }

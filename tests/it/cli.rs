@@ -87,6 +87,33 @@ fn a_loss_is_a_finding_unless_it_is_allowed() {
 }
 
 #[test]
+fn a_build_without_a_case_says_what_is_read() {
+    let near = r#"{"id":"G-3","organization":"Grab","symptoms":["high-latency"]}"#;
+    let folder = input(&[("a.txt", "Dear all"), ("b.json", near), ("c.json", near)]);
+    let from = folder.path().to_string_lossy().into_owned();
+    let out = tempfile::tempdir().expect("a folder");
+    let build = ["build", &from, "--out", &path(&out, "x")];
+    let err = text(&check(&build, 0, "", "warning[read-no-case]: no case was read").stderr);
+    assert_eq!(err.matches("warning[").count(), 1, "{err}");
+    for format in ["IncidentLib", "case-study text", "RDF"] {
+        assert!(err.contains(format), "{err}");
+    }
+    // The help of `check`, once.
+    let told = text(&check(&["check", &from], 0, "  help: ", "").stdout);
+    let help = told.lines().find(|line| line.starts_with("  help: ")).expect("a help");
+    assert_eq!(err.matches(help).count(), 1, "{err}");
+    // A graph with cases has no records, and nothing is amiss.
+    fs::write(
+        folder.path().join("d.ttl"),
+        "@prefix inc: <https://w3id.org/incident-graph/ontology#> . \
+        <https://w3id.org/incident-graph/case/x> a inc:CaseStudy .",
+    )
+    .expect("written");
+    let err = text(&check(&build, 0, "", "0 cases").stderr);
+    assert!(!err.contains("read-no-case"), "{err}");
+}
+
+#[test]
 fn the_summary_counts() {
     let folder = input(&[("a.json", GOOD)]);
     let out = tempfile::tempdir().expect("a folder");
@@ -160,6 +187,34 @@ fn a_closed_pipe_is_success() {
 }
 
 #[test]
+fn that_nobody_reads_standard_error_changes_nothing() {
+    let folder = input(&[("a.json", GOOD), ("notes.txt", "Dear all")]);
+    let from = folder.path().to_string_lossy().into_owned();
+    let out = tempfile::tempdir().expect("a folder");
+    let target = path(&out, "x");
+    // A failed command, one that finds nothing, and one that does its work and tells of it.
+    for (arguments, code) in [
+        (&["query", "no-such-question"][..], 2),
+        (&["show", "nothing-here"], 1),
+        (&["check", &from], 0),
+        (&["build", &from, "--out", &target], 0),
+        (&["verify", &target], 0),
+    ] {
+        let (reader, writer) = std::io::pipe().expect("a pipe");
+        drop(reader);
+        let run = |stderr: Stdio| program().args(arguments).stderr(stderr).output();
+        let closed = run(writer.into()).expect("the program starts");
+        assert_eq!(closed.status.code(), Some(code), "{arguments:?}");
+        assert_eq!(closed.stdout, self::run(arguments).stdout, "{arguments:?}");
+        if let Ok(full) = fs::OpenOptions::new().write(true).open("/dev/full") {
+            let full = run(full.into()).expect("the program starts");
+            assert_eq!(full.status.code(), Some(code), "{arguments:?}");
+        }
+    }
+    assert!(out.path().join("x/manifest.json").is_file(), "the work is done");
+}
+
+#[test]
 fn questions_about_nothing_find_nothing() {
     check(&["search", "zzzzqqqq"], 1, "", "nothing found");
     check(&["show", "airbnb-2061"], 1, "", "did you mean");
@@ -175,6 +230,47 @@ fn questions_about_nothing_find_nothing() {
     check(&["analyze", "rnak"], 2, "", "rank");
     check(&["links", "--kind", "cousin"], 2, "", "recurrence-of");
     check(&["similar", "technology/redis"], 2, "", "no case");
+}
+
+#[test]
+fn a_query_that_cannot_find_what_was_meant_says_why() {
+    let dates = "SELECT ?y WHERE { ?x inc:incidentDate ?z }";
+    check(&["query", dates], 0, "", "note: `?y` is never bound");
+    let quiet = check(&["query", dates, "--quiet"], 0, "", "");
+    assert_eq!(text(&quiet.stderr), "");
+    let failed = "SELECT ?x WHERE { ?x inc:hasFailedElement technology:rediss }";
+    check(&["query", failed], 1, "(no rows)", "did you mean `technology:redis`?");
+    check(&["query", "ASK { ?x a case:CaseStudy }"], 0, "false", "did you mean `inc:CaseStudy`?");
+}
+
+#[test]
+fn a_name_that_is_printed_can_be_pasted() {
+    let first = |arguments: &[&str]| {
+        let printed = text(&check(arguments, 0, "", "").stdout);
+        let row = printed.lines().nth(2).expect("a row");
+        row.split_whitespace().next().expect("a name").to_owned()
+    };
+    let cause = "SELECT ?c WHERE { ?i inc:hasRootCause ?c } ORDER BY ?c LIMIT 1";
+    let incident = "SELECT ?i WHERE { ?i inc:hasRootCause ?c } ORDER BY ?i LIMIT 1";
+    for (query, begins) in [(cause, "cause:"), (incident, "incident:")] {
+        let name = first(&["query", query]);
+        assert!(name.starts_with(begins), "{name}");
+        check(&["query", &format!("ASK {{ {name} ?p ?o }}")], 0, "true", "");
+        check(&["show", &name], 0, &name, "");
+    }
+    // As they were printed before.
+    check(&["show", "concept:cause/software-bug"], 0, "cause:software-bug  concept", "");
+    check(&["path", "incident:IG-0001/1", "incident:IG-0001\\/1"], 0, "one node", "");
+    check(&["query", "DESCRIBE cause:software-bug"], 0, "\ncause:software-bug ", "");
+    // What graph.ttl declares needs no declaration.
+    let turtle = Path::new(env!("CARGO_MANIFEST_DIR")).join("exports/graph.ttl");
+    let turtle = fs::read_to_string(turtle).expect("committed");
+    let declared = turtle.lines().filter_map(|line| line.strip_prefix("@prefix "));
+    let same: Vec<String> = declared
+        .filter_map(|line| line.trim_end_matches(" .").split_once(' '))
+        .map(|(prefix, namespace)| format!("{prefix}x = <{}x>", &namespace[1..namespace.len() - 1]))
+        .collect();
+    check(&["query", &format!("ASK {{ FILTER({}) }}", same.join(" && "))], 0, "true", "");
 }
 
 #[test]
@@ -272,9 +368,9 @@ fn a_finding_of_a_shape_says_where_its_node_was_read() {
     let folder = input(&[("a.json", &record)]);
     let from = folder.path().to_string_lossy().into_owned();
     let found = text(&check(&["check", &from], 0, "warning[KnownConcept-inScheme.not]", "").stdout);
-    assert!(found.contains("--> a.json:1 (case G-1, node concept:local-cause/bug,"), "{found}");
+    assert!(found.contains("--> a.json:1 (case G-1, node local-cause:bug,"), "{found}");
     let found = text(&check(&["check", "exports"], 0, "", "").stdout);
-    let place = "--> case-texts/airbnb-2016.md:9 (case airbnb-2016, node mention:airbnb-2016/12, value https://";
+    let place = "--> case-texts/airbnb-2016.md:9 (case airbnb-2016, node mention:airbnb-2016\\/12, value https://";
     assert!(found.contains(place), "{found}");
     check(&["check", "exports", "--quiet"], 0, "MentionOfSomething.or", "");
 }

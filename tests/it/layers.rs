@@ -14,7 +14,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("facts", &["vocab"]),
     ("lexicon", &["fold", "model"]),
     ("labels", &["facts", "vocab"]),
-    ("prefixes", &["vocab"]),
+    ("prefixes", &["facts", "vocab"]),
     ("read", &["facts", "iri", "lexicon", "model", "vocab", "ontology"]),
     ("ontology", &["facts", "fold", "iri", "lexicon", "model", "read", "vocab"]),
     ("recognise", &["fold", "iri", "lexicon", "model", "ontology"]),

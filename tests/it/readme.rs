@@ -1,6 +1,8 @@
 //! The commands of the README, each run as it stands there, on the bundled corpus.
 
-use crate::support::program;
+use incident_graph::vocab::INC;
+
+use crate::support::{CORPUS, program};
 
 const README: &str = include_str!("../../README.md");
 
@@ -46,4 +48,17 @@ fn every_command_of_the_tour_works() {
         assert!(!output.stdout.is_empty(), "`{line}` printed nothing");
         assert!(!errors.contains("error"), "`{line}`: {errors}");
     }
+}
+
+/// A limit that is none any more would keep people from what they could ask.
+#[test]
+fn what_the_limits_say_is_not_read_is_not_read() {
+    let limits = README.split("\n## ").find(|part| part.starts_with("Limits")).expect("a section");
+    let facts = &CORPUS.facts;
+    for name in ["hasActionOutcome", "hasActionStatus", "reverts", "worsens"] {
+        assert!(limits.contains(&format!("`inc:{name}`")), "{name}");
+        let property = facts.id_of_iri(&format!("{INC}{name}"));
+        assert!(property.is_none_or(|property| facts.of_predicate(property).is_empty()), "{name}");
+    }
+    assert!(limits.contains("`cascade-from` is one where a case tells of trouble"), "{limits}");
 }

@@ -10,6 +10,7 @@ use crate::export::Source;
 use crate::export::keys::family;
 use crate::export::literal::Literal;
 use crate::facts::{Facts, TermId};
+use crate::prefixes::{concept_schemes, is_prefix};
 use crate::vocab::{self, dcat, dcterms, owl, prov, rdf, rdfs, skos, void, xsd};
 
 /// The vocabularies.
@@ -52,8 +53,9 @@ impl Names {
             let namespace = format!("{}{family}/", source.base());
             (family, namespace)
         }));
-        for (scheme, namespace) in schemes(source) {
+        for scheme in concept_schemes(source.facts, source.base()) {
             if is_prefix(&scheme) && known.iter().all(|(prefix, _)| *prefix != scheme) {
+                let namespace = format!("{}concept/{scheme}/", source.base());
                 known.push((scheme, namespace));
             }
         }
@@ -127,47 +129,6 @@ impl Names {
         }
         self.by_namespace.get(namespace).map(|&position| (position, local))
     }
-}
-
-/// The concept schemes whose concepts are in the dictionary, with their namespaces, sorted.
-fn schemes(source: &Source<'_>) -> Vec<(String, String)> {
-    let facts = source.facts;
-    let family = format!("<{}concept/", source.base());
-    let mut schemes = Vec::new();
-    let mut id = first_from(facts, &family);
-    while (id as usize) < facts.term_count()
-        && let Some(rest) = facts.encoded(id).strip_prefix(&family)
-    {
-        match rest.split_once('/') {
-            Some((scheme, _)) => {
-                schemes.push((scheme.to_owned(), format!("{}{scheme}/", &family[1..])));
-                // `0` follows `/`: on to what comes after all concepts of the scheme.
-                id = first_from(facts, &format!("{family}{scheme}0"));
-            }
-            None => id += 1,
-        }
-    }
-    schemes
-}
-
-/// The first term that is not less than `from`.
-fn first_from(facts: &Facts, from: &str) -> TermId {
-    let (mut low, mut high) = (0, facts.term_count() as TermId);
-    while low < high {
-        let middle = low.midpoint(high);
-        if facts.encoded(middle) < from {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    low
-}
-
-/// A name that is a `PN_PREFIX` of Turtle, of the letters that it allows only ASCII.
-fn is_prefix(name: &str) -> bool {
-    name.starts_with(|c: char| c.is_ascii_alphabetic())
-        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
 }
 
 /// A name that is a `PN_LOCAL` of Turtle without any escape; of the letters only ASCII, as ids are.

@@ -32,9 +32,9 @@ fn rows_come_in_the_order_of_the_query() {
     assert_eq!(
         printed(&table(text)),
         [
-            ["incident:asana-2019/1", "5520.0"],
-            ["incident:asana-2019/2", "3060.0"],
-            ["incident:asana-2019/3", "2040.0"]
+            ["incident:asana-2019\\/1", "5520.0"],
+            ["incident:asana-2019\\/2", "3060.0"],
+            ["incident:asana-2019\\/3", "2040.0"]
         ]
     );
 }
@@ -63,6 +63,43 @@ fn a_label_column_that_the_query_binds_is_left_alone() {
     let text =
         "SELECT ?o ?oLabel { ?i inc:affectsOrganization ?o BIND('mine' AS ?oLabel) } LIMIT 1";
     assert_eq!(printed(&table(text))[0][1], "mine");
+}
+
+#[test]
+fn a_column_that_nothing_binds_is_told() {
+    let check = |text: &str, expected: &[&str]| assert_eq!(table(text).notes, expected, "{text}");
+    let why = "is never bound: nothing in the pattern gives it a value";
+    check("SELECT ?y { ?x inc:incidentDate ?z }", &[&format!("`?y` {why}")]);
+    check("SELECT ?x ?y { ?x inc:incidentDate ?z FILTER(!BOUND(?y)) }", &[&format!("`?y` {why}")]);
+    check("SELECT ?x ?y { { SELECT ?x { ?x inc:incidentDate ?y } } }", &[&format!("`?y` {why}")]);
+    check(
+        "SELECT ?oLabel { ?i inc:affectsOrganization ?o }",
+        &["`?oLabel` is never bound: a column of labels is filled where `?o` stands beside it"],
+    );
+    for text in [
+        "SELECT * { ?x inc:incidentDate ?z }",
+        "SELECT ?o ?oLabel { ?i inc:affectsOrganization ?o }",
+        "SELECT ?x ?y { ?x inc:incidentDate ?z OPTIONAL { ?x inc:nothing ?y } }",
+        "SELECT ?z (COUNT(*) AS ?n) (1 AS ?one) { ?x inc:incidentDate ?z } GROUP BY ?z",
+        "SELECT ?y { VALUES ?y { UNDEF } }",
+    ] {
+        check(text, &[]);
+    }
+}
+
+#[test]
+fn no_bundled_question_has_an_empty_column() {
+    let facts = two_cases();
+    for question in crate::query::questions::all() {
+        let parameters = question.parameters.iter().map(|parameter| {
+            (parameter.name.clone(), oxrdf::Literal::new_simple_literal("x").into())
+        });
+        let request =
+            Request { parameters: parameters.collect(), ..Request::new(question.sparql.clone()) };
+        if let Ok(Answer::Rows(table)) = ask(&facts, request, Limits::default()) {
+            assert_eq!(table.notes, Vec::<String>::new(), "{}", question.name);
+        }
+    }
 }
 
 #[test]

@@ -77,6 +77,32 @@ fn all_words_come_before_some_and_titles_before_texts() {
 }
 
 #[test]
+fn organisation_and_year_name_a_case_as_its_title_does() {
+    let facts = facts_of(
+        r#"org:cloudflare a inc:Organization ; skos:prefLabel "Cloudflare"@en .
+           case:mentions a inc:CaseStudy ; dcterms:title "What we learned"@en ; inc:accountYear 2021 ;
+               inc:summary "As at Cloudflare 2019: Cloudflare, in 2019, in 2019, in 2019."@en .
+           case:guest a inc:CaseStudy ; dcterms:title "When Cloudflare failed, Cloudflare"@en ; inc:accountYear 2019 .
+           case:later a inc:CaseStudy ; dcterms:title "A control plane"@en ; inc:hasSubject org:cloudflare ;
+               inc:accountYear 2023 ; inc:summary "Unlike in 2019."@en .
+           case:itself a inc:CaseStudy ; dcterms:title "A regular expression used up the CPU"@en ;
+               inc:hasSubject org:cloudflare ; inc:documents incident:itself\/1 ;
+               inc:summary "A long text about something that has nothing to do with names of anybody."@en .
+           incident:itself\/1 a inc:Incident ; inc:isPartOfCase case:itself ; inc:incidentYear 2019 ;
+               inc:affectsOrganization org:cloudflare ."#,
+    );
+    let found = |text: &str| cases_in(&facts, text);
+    assert_eq!(
+        found("cloudflare 2019"),
+        ["case:itself", "case:guest", "case:mentions", "case:later"]
+    );
+    assert_eq!(found("2019 cpu Cloudflare")[0], "case:itself");
+    assert_eq!(found("cloudflare 2023")[0], "case:later");
+    assert_eq!(found_in(&facts, "2023"), [("case:later".to_owned(), "2023".to_owned())]);
+    assert_eq!(found("202"), Vec::<String>::new(), "no year");
+}
+
+#[test]
 fn vietnamese_is_found_with_all_some_and_no_marks() {
     for text in ["phản hồi dương", "phan hoi duong", "phàn hôi duong", "phan hồi dương"]
     {
