@@ -116,7 +116,7 @@ codes! {
     /// A case text names an original, but its address is missing.
     MissingOriginal = "read-missing-original", Info, false;
     /// A bullet tells of an incident that the series does not have.
-    IncidentOrdinal = "read-incident-ordinal", Warning, false;
+    IncidentOrdinal = "read-incident-ordinal", Info, false;
     /// A reference that a case makes to itself.
     SelfReference = "link-self-reference", Warning, false;
     /// A reference that fits several cases, so that none was chosen.

@@ -61,7 +61,7 @@ fn chains(facts: &Facts, from: &str, to: &str, k: usize) -> String {
 
 #[test]
 fn a_case_and_its_own_incident_share_no_failure_but_are_one() {
-    let text = chains(&CORPUS.facts, "case/grab-2019", "incident/grab-2019/1", 3);
+    let text = chains(&CORPUS.facts, "case/grab-2019", "incident/grab-2019/1", 5);
     assert!(text.contains("grab-2019 tells of "), "{text}");
     assert!(text.contains("→ go-redis →"), "{text}");
     assert!(!text.contains("shared failure"), "{text}");

@@ -15,7 +15,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("lexicon", &["fold", "model"]),
     ("labels", &["facts", "vocab"]),
     ("prefixes", &["facts", "vocab"]),
-    ("read", &["facts", "iri", "lexicon", "model", "vocab", "ontology"]),
+    ("read", &["facts", "fold", "iri", "lexicon", "model", "vocab", "ontology"]),
     ("ontology", &["facts", "fold", "iri", "lexicon", "model", "read", "vocab"]),
     ("recognise", &["fold", "iri", "lexicon", "model", "ontology"]),
     ("map", &["facts", "iri", "link", "model", "ontology", "prefixes", "read", "vocab"]),
