@@ -85,6 +85,8 @@ word_lists! {
         lasted_before: Vec<String>,
         /// Directly behind it.
         lasted_after: Vec<String>,
+        /// In the same sentence: what could or may last so long.
+        supposed: Vec<String>,
     }
     /// Dates.
     Dates {
@@ -113,6 +115,8 @@ word_lists! {
         remedy_before: Vec<String>,
         /// Directly behind one.
         remedy_after: Vec<String>,
+        /// Before an example of what an action makes use of.
+        example_before: Vec<String>,
         /// Before an element in the same clause of an action: it is worked on, not made use of.
         worked_on_before: Vec<String>,
         /// The same behind one.
@@ -121,8 +125,8 @@ word_lists! {
         trouble: Vec<String>,
         /// Phrases with such words, or words of failure, that say nothing of the kind.
         no_trouble: Vec<String>,
-        /// The same with something between: "failed … over".
-        no_trouble_around: Vec<String>,
+        /// The same with something between: `["failed", "over"]`.
+        no_trouble_around: Vec<[String; 2]>,
         /// Behind a named organisation: people and things of its that tell of the trouble of others.
         agents: Vec<String>,
         /// Behind a named organisation after a word for "in": it is a place there.
@@ -149,6 +153,8 @@ word_lists! {
         hedges: Vec<String>,
         /// The same of what precedes.
         hedges_after: Vec<String>,
+        /// Words behind which something else is told.
+        conjunctions: Vec<String>,
     }
     /// `Org Year`.
     OrgYear {
@@ -164,6 +170,10 @@ word_lists! {
         year_suffix: Vec<String>,
         /// Gap words that say that an incident is meant.
         incident: Vec<String>,
+        /// Behind a number that looks like a year: it counts them, or they are of that year.
+        other_after: Vec<String>,
+        /// Before an organisation: what stands behind it with a year is no incident.
+        other_before: Vec<String>,
     }
     /// A list of phrases.
     Phrases {

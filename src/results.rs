@@ -10,7 +10,7 @@ pub use readable::readable;
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
-use oxrdf::{Term, Triple, Variable};
+use oxrdf::{NamedOrBlankNode, Term, Triple, Variable};
 use oxttl::{NTriplesSerializer, TurtleSerializer};
 use sparesults::{QueryResultsFormat, QueryResultsSerializer};
 
@@ -162,19 +162,26 @@ pub fn write_graph(
         // Only what is used: a long list of prefixes hides a short answer.
         let mut used = BTreeSet::new();
         for triple in triples {
-            let terms = [triple.subject.clone().into(), triple.object.clone()];
-            for term in terms.into_iter().chain([Term::from(triple.predicate.clone())]) {
-                if let Term::NamedNode(node) = term {
-                    used.extend(prefixes.split(node.as_str()).and_then(|(prefix, _)| {
-                        Some((prefix.to_owned(), prefixes.namespace(prefix)?.to_owned()))
-                    }));
-                }
+            let subject = match &triple.subject {
+                NamedOrBlankNode::NamedNode(node) => Some(node),
+                NamedOrBlankNode::BlankNode(_) => None,
+            };
+            let object = match &triple.object {
+                Term::NamedNode(node) => Some(node),
+                _ => None,
+            };
+            for node in [subject, Some(&triple.predicate), object].into_iter().flatten() {
+                used.extend(
+                    prefixes
+                        .split(node.as_str())
+                        .and_then(|(prefix, _)| Some((prefix, prefixes.namespace(prefix)?))),
+                );
             }
         }
         let mut serializer = TurtleSerializer::new();
-        for (name, namespace) in &used {
+        for &(name, namespace) in &used {
             // The serialiser takes the first that fits: `concept:` would go before `cause:`.
-            if !used.iter().any(|(other, longer)| other != name && longer.starts_with(namespace)) {
+            if !used.iter().any(|&(other, longer)| other != name && longer.starts_with(namespace)) {
                 serializer = serializer.with_prefix(name, namespace).map_err(io::Error::other)?;
             }
         }

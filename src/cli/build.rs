@@ -112,7 +112,8 @@ pub fn run(arguments: &BuildArgs, shared: &Shared) -> Result<Outcome, Failure> {
     // The last line, also when quiet: a loss is never silent.
     output::tell(&counts(&built));
     let lost = built.incomplete_records > arguments.max_skipped;
-    let strict = arguments.strict && !built.diagnostics.is_empty();
+    let is_odd = !built.diagnostics.is_empty() || !has_case(&built.facts);
+    let strict = arguments.strict && is_odd;
     Ok(if lost || strict { Outcome::Findings } else { Outcome::Fine })
 }
 

@@ -8,7 +8,7 @@ use super::ExportOptions;
 use super::bits::Bits;
 use super::evidence::Evidence;
 use super::keys::Keys;
-use crate::facts::{Facts, TermId};
+use crate::facts::{Facts, TermId, TermRef};
 use crate::graph::{Graph, whole};
 use crate::schema::{PropertyKind, Schema};
 use crate::vocab::{self, graph, rdf};
@@ -58,13 +58,19 @@ impl<'a> Source<'a> {
     }
 }
 
-/// The base of instance IRIs: what the run states, or else what comes before the name of one of
-/// the five graphs, or else the default.
+/// The base of instance IRIs: what the run states, if it is the beginning of an IRI, or else what comes
+/// before the name of one of the five graphs, or else the default.
 pub fn instance_base(facts: &Facts) -> String {
-    if let Some(property) = facts.id_of_iri(vocab::INSTANCE_BASE)
-        && let Some(quad) = facts.quads().iter().find(|quad| quad[1] == property)
-    {
-        return facts.term(quad[2]).into_text().into_owned();
+    if let Some(property) = facts.id_of_iri(vocab::INSTANCE_BASE) {
+        let mut of_property = facts.quads().iter().filter(|quad| quad[1] == property);
+        let is_base = |text: &str| text.contains("://") && oxrdf::NamedNode::new(text).is_ok();
+        let stated = of_property.find_map(|quad| match facts.term(quad[2]) {
+            TermRef::Literal { value, .. } if is_base(&value) => Some(value),
+            _ => None,
+        });
+        if let Some(base) = stated {
+            return base.into_owned();
+        }
     }
     let names = [graph::CASES, graph::LINKS, graph::INFERRED, graph::VOCABULARY, graph::META];
     facts

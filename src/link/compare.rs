@@ -56,8 +56,10 @@ pub struct Pair {
     pub days: Days,
     /// Days between the nearest days of both, where both state or tell some.
     pub gap: Option<i32>,
-    /// Where fields of both state the same day of one organisation: how many more cases of that day (or of the
-    /// minute, if that is the same) their series have.
+    /// Whether fields of both state the same day of one organisation.
+    pub is_of_one_day: bool,
+    /// Where they do and are of two series: how many more cases of that day (or of the minute, if that is the
+    /// same) these have.
     pub others_that_day: Option<u32>,
     /// A page that both cite and few others; one about several incidents, where their days agree.
     pub page: Option<u32>,
@@ -239,6 +241,7 @@ impl<'p> Comparer<'p> {
             is_downstream,
             days: Days::Unknown,
             gap: None,
+            is_of_one_day: profiles.is_of_one_day(a, b),
             others_that_day: profiles.others_that_day(a, b),
             page: None,
             sentence,
@@ -298,7 +301,11 @@ impl<'p> Comparer<'p> {
         (pair.lesser, pair.lesser_names) = self.lesser(a, b, firms, common, across);
         pair.other_elements = self.other_elements(a, b);
         self.days(&mut pair);
-        let is_near = matches!(pair.days, Days::SameMinute | Days::Same | Days::Next);
+        let is_near = match pair.days {
+            Days::SameMinute | Days::Same => true,
+            Days::Next => !pair.one_series,
+            _ => false,
+        };
         pair.page = profiles.pages.row(a).iter().copied().find(|page| {
             profiles.pages.row(b).contains(page)
                 && (is_near || !profiles.page_is_bundle[*page as usize])

@@ -323,7 +323,7 @@ fn cluster(
         if one == other {
             continue;
         }
-        let far = |a: u32, b: u32| match (exact_day(profiles, a), exact_day(profiles, b)) {
+        let far = |a: u32, b: u32| match (profiles.stated_day(a), profiles.stated_day(b)) {
             (Some(one), Some(other)) => one.abs_diff(other) > 7,
             _ => false,
         };
@@ -347,11 +347,6 @@ fn cluster(
         clusters.join(entry.a, entry.b);
     }
     clusters
-}
-
-fn exact_day(profiles: &Profiles<'_>, case: u32) -> Option<i32> {
-    let days = profiles.days.row(case).iter();
-    days.filter(|day| !day.is_told && day.span.is_exact()).map(|day| day.span.first).min()
 }
 
 /// The best first, as long as both ends have room. `scored` is sorted by kind and sum.
@@ -408,6 +403,11 @@ fn link(
     let mut band = score::band(kind, sum)?;
     // Trouble on another day may have been other trouble.
     if kind == LinkKind::CascadeFrom && !matches!(pair.days, Days::SameMinute | Days::Same) {
+        band = Band::Suggested;
+    }
+    // Short notes of one kind are alike, whatever is behind them.
+    let is_of_alikes = matches!(kind, LinkKind::RecurrenceOf | LinkKind::SameMechanism);
+    if is_of_alikes && pair.lesser < score::LEAST_OF_A_TEXT {
         band = Band::Suggested;
     }
     // What came back came later. Where nothing says which did, the one may as well be what it came back from.

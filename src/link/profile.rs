@@ -195,33 +195,48 @@ impl Profiles<'_> {
         self.cases.binary_search(&case).ok().map(|place| place as u32)
     }
 
-    /// The days that a case stands under by a field, the first one where there are several.
+    /// The day, month or year that a field of a case states, the first one where there are several.
     pub fn stated_span(&self, case: u32) -> Option<Span> {
         self.days.row(case).iter().filter(|day| !day.is_told).map(|day| day.span).min()
     }
 
-    /// Where fields of two cases of one organisation state the same day: how many more cases of that day the
-    /// series of both have; of the minute, if that is the same.
+    /// Whether fields of two cases of one organisation state the same day.
+    pub fn is_of_one_day(&self, a: u32, b: u32) -> bool {
+        self.shared_days(a, b).next().is_some()
+    }
+
+    /// Where they do, and the cases are of two series: how many more cases of that day these have; of the
+    /// minute, if that is the same.
     pub fn others_that_day(&self, a: u32, b: u32) -> Option<u32> {
-        let organization = self.organization[a as usize];
-        if organization == NONE || organization != self.organization[b as usize] {
+        let series = (self.series[a as usize], self.series[b as usize]);
+        if series.0 == series.1 && series.0 != NONE {
             return None;
         }
-        let stated = |case: u32| {
-            self.days.row(case).iter().filter(|day| !day.is_told && day.span.is_exact())
-        };
-        let others = |one: &DayAt, other: &DayAt| {
+        let organization = self.organization[a as usize];
+        let others = |(one, other): (&DayAt, &DayAt)| {
             let minute = one.minute.is_some() && one.minute == other.minute;
-            let of = |case: u32, day: &DayAt| {
-                self.calendar.others(organization, self.series[case as usize], day, minute)
-            };
-            of(a, one) + of(b, other)
+            let of = |series, day| self.calendar.others(organization, series, day, minute);
+            of(series.0, one) + of(series.1, other)
+        };
+        self.shared_days(a, b).map(others).min()
+    }
+
+    /// Days that fields of both state, where both are of one organisation.
+    fn shared_days(&self, a: u32, b: u32) -> impl Iterator<Item = (&DayAt, &DayAt)> {
+        let (one, other) = (self.organization[a as usize], self.organization[b as usize]);
+        let stated = move |case: u32| {
+            let days = if one != NONE && one == other { self.days.row(case) } else { &[] };
+            days.iter().filter(|day| !day.is_told && day.span.is_exact())
         };
         stated(a)
-            .flat_map(|one| stated(b).map(move |other| (one, other)))
+            .flat_map(move |one| stated(b).map(move |other| (one, other)))
             .filter(|(one, other)| one.span.gap(other.span) == 0)
-            .map(|(one, other)| others(one, other))
-            .min()
+    }
+
+    /// The first day that a field of a case states to the day.
+    pub fn stated_day(&self, case: u32) -> Option<i32> {
+        let days = self.days.row(case).iter();
+        days.filter(|day| !day.is_told && day.span.is_exact()).map(|day| day.span.first).min()
     }
 
     /// Two cases, the one that stands under the later day first; `None` where nothing says which is.

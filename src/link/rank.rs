@@ -183,8 +183,8 @@ impl<'p> Ranking<'p> {
         if profiles.downstream_first(case, other).is_none() {
             return 0;
         }
-        let day = |case: u32| profiles.stated_span(case).filter(|span| span.is_exact());
-        let near = day(case).zip(day(other)).is_some_and(|(a, b)| a.gap(b) <= 1);
+        let days = profiles.stated_day(case).zip(profiles.stated_day(other));
+        let near = days.is_some_and(|(a, b)| a.abs_diff(b) <= 1);
         if near { TROUBLE_THAT_DAY } else { TROUBLE_THERE }
     }
 

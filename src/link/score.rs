@@ -2,7 +2,8 @@
 //! the logistic function, is the confidence; so the evidence gives the confidence again.
 //!
 //! Weights of `same-incident` were fitted by logistic regression on the development half of the gold
-//! (signs fixed beforehand), those of pages, of sentences and of days across organisations set by hand;
+//! (signs fixed beforehand), those of pages, of sentences, of days across organisations, of one day of two lists and
+//! of days of one list set by hand;
 //! those of the other kinds were fitted as well, `cascade-from` and `part-of` by hand, for want of pairs.
 //! `docs/linking.md` has the figures.
 
@@ -80,6 +81,9 @@ const fn nats(number: i64) -> i64 {
     number * ONE as i64
 }
 
+/// Less than this is a title, or a sentence or two.
+pub const LEAST_OF_A_TEXT: i64 = nats(90);
+
 /// Whether all but little of the shorter text stands in the other, and it is no mere title.
 fn is_whole(pair: &Pair) -> bool {
     !pair.across_languages
@@ -114,7 +118,6 @@ fn tells_of_the_other(pair: &Pair) -> bool {
 /// where one of them has many. Set by hand.
 fn one_day(pair: &Pair) -> i32 {
     match pair.others_that_day {
-        _ if pair.one_series => 0,
         Some(0) => 50_000,
         Some(1) => 25_000,
         Some(2) => 10_000,
@@ -155,7 +158,7 @@ pub fn items(kind: LinkKind, pair: &Pair, into: &mut Vec<Item>) {
             add(Reason::Names, part(506, share(pair.shared_text_names, nats(20))));
             let missing = (pair.lesser_names - pair.shared_text_names).max(0);
             let mut against = part(196, share(missing, nats(15)));
-            if pair.lesser < nats(90) {
+            if pair.lesser < LEAST_OF_A_TEXT {
                 against += part(76, share(missing, nats(5)));
             }
             if !pair.across_languages {
@@ -189,7 +192,7 @@ pub fn items(kind: LinkKind, pair: &Pair, into: &mut Vec<Item>) {
                 },
             );
             add(Reason::Series, if pair.one_series { -30_600 } else { 0 });
-            add(Reason::Page, if pair.page.is_some() { 120_000 } else { 0 });
+            add(Reason::Page, if pair.page.is_some() { 150_000 } else { 0 });
             // One of seven words outweighs that a list mostly tells an incident once.
             let words = pair.sentence_words.min(40).cast_signed();
             add(
@@ -198,9 +201,7 @@ pub fn items(kind: LinkKind, pair: &Pair, into: &mut Vec<Item>) {
             );
         }
         // What happens on one day is one outage, or two that have one cause.
-        LinkKind::RecurrenceOf
-            if pair.firms == Firms::Same && !matches!(pair.days, Days::SameMinute | Days::Same) =>
-        {
+        LinkKind::RecurrenceOf if pair.firms == Firms::Same && !pair.is_of_one_day => {
             add(Reason::Base, -20_000);
             add(Reason::Alike, part(390, cosine));
             add(Reason::Much, part(90, share(shared, nats(90))));

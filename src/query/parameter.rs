@@ -117,7 +117,8 @@ impl Parameter {
         };
         let form = |expected: &str| ValueError::Form(format!("`{text}` is no {expected}"));
         let lower = text.to_lowercase();
-        if !self.values.is_empty() && !self.values.contains(&lower) {
+        let is_given = |value: &String| value.to_lowercase() == lower;
+        if !self.values.is_empty() && !self.values.iter().any(is_given) {
             let near = nearest(&lower, self.values.iter().map(String::as_str));
             let near = near.map_or_else(String::new, |near| format!(": did you mean `{near}`?"));
             let values = self.values.join(", ");

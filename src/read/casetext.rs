@@ -247,7 +247,13 @@ fn section(
         .map(|passage| {
             let text = text(passage);
             let (lead_word, lead) = lead(&text.value, known, lexicon);
-            let lead = if lead == Lead::None { of_section.unwrap_or_default() } else { lead };
+            // "We agreed on the following:" and a table are no actions.
+            let is_action =
+                !text.value.trim_end().ends_with([':', '：']) && !text.value.starts_with('|');
+            let lead = match (lead, of_section) {
+                (Lead::None, Some(of_section)) if is_action => of_section,
+                (lead, _) => lead,
+            };
             Passage { text, lead_word, lead }
         })
         .collect();
@@ -289,8 +295,9 @@ fn lead(text: &str, known: Option<&Known>, lexicon: &Lexicon) -> (Option<String>
     }
 }
 
-/// Bullets of a phase are actions, split at `;` and at `,` outside parentheses. They answer all
-/// incidents of the case; whether they were done is not stated.
+/// What stands behind a lead word is a list of actions, split at `;` and at `,` outside parentheses; under a
+/// heading of actions each passage is one. They answer all incidents of the case; whether they were done is not
+/// stated.
 fn take_actions(case: &mut Case) {
     let incidents: Vec<usize> = (0..case.incidents.len()).collect();
     let mut actions = Vec::new();

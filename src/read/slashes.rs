@@ -9,8 +9,8 @@ use crate::model::{PartialDate, SlashOrder};
 
 /// So many dates of one order, and none of the other, say how a file is meant. One may be a slip.
 const ENOUGH: u64 = 2;
-/// The longest date with its quotes: `"05/08/2010"`.
-const LONGEST: usize = 12;
+/// The longest date with its quotes: `"05\/08\/2010"`, as some write a slash in JSON.
+const LONGEST: usize = 14;
 const BUFFER_BYTES: usize = 64 << 10;
 
 /// What the dates of one file have in common.
@@ -107,7 +107,7 @@ fn count(reader: &mut dyn Read, counts: &mut Counts) -> io::Result<()> {
                 && rest[..end].contains(&b'/')
                 && let Ok(date) = std::str::from_utf8(&rest[..end])
             {
-                counts.add(date);
+                counts.add(&date.replace("\\/", "/"));
             }
         }
         if length == 0 {
@@ -128,6 +128,8 @@ mod tests {
     #[test]
     fn dates_with_one_reading_tell_the_order() {
         assert_eq!(order(r#"["05/08/2010"]["04/29/2011"]"#), None, "one may be a slip");
+        let escaped = r#"["04\/29\/2011","1\/31\/2013"]"#;
+        assert_eq!(order(escaped), Some((SlashOrder::MonthFirst, 2)));
         let two = r#"{"date":"04/29/2011"},{"date": "1/31/2013"},{"date":"05/08/2010"}"#;
         assert_eq!(order(two), Some((SlashOrder::MonthFirst, 2)));
         assert_eq!(order(r#"["29/4/2011","31/1/2013"]"#), Some((SlashOrder::DayFirst, 2)));

@@ -31,12 +31,15 @@ pub(super) fn find(
         let years =
             if after.is_empty() { year_before(text, place.range.start, known) } else { after };
         let named_before = incident_before(text, place.range.start, known);
+        // "Copyright GitLab 2017"
+        let head = sentence::tail(text[..place.range.start].trim_end(), NEAR_BYTES).to_lowercase();
+        let is_other = known.words.org_year.other_before.iter().any(|word| head.ends_with(word));
         for mut year in years {
             year.says_incident |= year.start > place.range.start
                 && (named_before || incident_after(text, &year, known));
             // A firm that stands in its own account with a year tells of itself at large, unless
             // the words say that an incident is meant.
-            if Some(place.slug) == own && !year.says_incident {
+            if (Some(place.slug) == own || is_other) && !year.says_incident {
                 continue;
             }
             let range = place.range.start.min(year.start)..place.range.end.max(year.end);
@@ -150,10 +153,13 @@ fn incident_after(text: &str, year: &Year, known: &Known) -> bool {
     starts_with_word(tail, &known.words.org_year.incident)
 }
 
-/// Whether a word is glued to a number that is neither a word for years nor a particle: `2017대` is a
-/// number of machines.
+/// Whether a word is glued to a number that is neither a word for years nor a particle, or a word follows
+/// of which there are so many: `2017대` and "2018 servers" are numbers of machines.
 fn counts_something(tail: &str, known: &Known) -> bool {
     let words = &known.words.org_year;
+    if tail.strip_prefix(' ').is_some_and(|tail| starts_with_word(tail, &words.other_after)) {
+        return true;
+    }
     tail.starts_with(|c: char| c.is_alphabetic() && !c.is_ascii())
         && !words
             .year_suffix

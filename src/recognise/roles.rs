@@ -42,9 +42,10 @@ pub fn judge(
         let left_behind = ends_with_any(&before, &roles.away_from)
             || known.language.as_str() == "ko" && starts_with_any(&after, &roles.away_from);
         let used = ends_with_any(&before, &roles.remedy_before)
-            || starts_with_any(&after, &roles.remedy_after)
+            || starts_with_any(&after, &roles.remedy_after);
+        // "move X from Y to Z", "a store such as Z", "admission control (Z)": by what it is done.
+        let named_as_means = ends_with_any(&before, &roles.example_before)
             || ends_with_any(&before, &roles.away_to) && says(&before, &roles.away_from)
-            // "admission control (innodb_thread_concurrency)": by what it is done.
             || before.trim_end().ends_with('(');
         return if left_behind {
             judged(Role::Named, "left-behind", Band::Asserted)
@@ -52,6 +53,8 @@ pub fn judge(
             judged(Role::Remedy, "lead-word-phase", Band::Asserted)
         } else if is_worked_on(&before, &after, known) {
             judged(Role::Named, "worked-on", Band::Asserted)
+        } else if named_as_means {
+            judged(Role::Remedy, "lead-word-phase", Band::Asserted)
         } else {
             // An action names what it makes use of, and as often what it is about.
             judged(Role::Remedy, "named-in-action", Band::Suggested)
@@ -66,11 +69,15 @@ pub fn judge(
     let instance_after = skip_any(&after, &known.words.kind_nouns.instance);
     // "failed over to the standby", "failed Redis over": it did what it should.
     let is_no_trouble = starts_with_any(&after, &roles.no_trouble)
-        || around(&before, &after, &roles.no_trouble_around);
+        || roles.no_trouble_around.iter().any(|[first, last]| {
+            ends_with_any(&before, std::slice::from_ref(first)) && closes(&after, last, roles)
+        });
     // "failed git operations": what was done with it failed.
     let is_used = starts_with_any(&after, &roles.uses);
     // "DNS queries from EC2 failed": something else did, there or by its means.
-    let is_place = ends_with_any(&before, &roles.place_before) || is_means(&before, roles);
+    let is_place = (ends_with_any(&before, &roles.place_before)
+        || ends_with_any(&before, &roles.means_before))
+        && !ends_with_any(&before, &roles.because_before);
     let begins =
         |phrases| starts_with_any(&after, phrases) || starts_with_any(instance_after, phrases);
     let failed_before = ends_with_any(&before, &roles.failed_before) && !is_used;
@@ -107,19 +114,17 @@ pub fn judge_organization(
     let known = known?;
     let roles = &known.words.roles;
     let clause = sentence::clause(text, range.clone());
-    if names_agent(&text[range.end..clause.end], &roles.agents) {
+    if names_agent(&text[range.end..clause.end], roles) {
         return None;
     }
     // "failed over to", "scaled down": words of trouble that tell of none.
     let told = |part: &str| {
         let part = part.to_lowercase();
         let part = roles.no_trouble.iter().fold(part, |part, phrase| part.replace(phrase, ""));
-        let apart = roles.no_trouble_around.iter().filter_map(|phrase| phrase.split_once(" … "));
-        apart.fold(part, |part, (first, last)| match part.split_once(first) {
-            Some((before, behind)) if says(behind, &[last.to_owned()]) => {
-                before.to_owned() + behind
-            }
-            _ => part,
+        // "failed the master over": the first word tells of no trouble where the last one closes.
+        roles.no_trouble_around.iter().fold(part, |part, [first, last]| {
+            let at = word_places(&part, first).find(|at| closes(&part[at.end..], last, roles));
+            at.map_or(part.clone(), |at| part[..at.start].to_owned() + &part[at.end..])
         })
     };
     let (before, after) =
@@ -138,16 +143,24 @@ pub fn judge_organization(
 
 /// Whether the words behind the name of an organisation begin with people or things of its that tell of the
 /// trouble of others: "`PagerDuty` alerts", "HP hardware engineers"; but "GitHub Pages" is a product.
-fn names_agent(after: &str, agents: &[String]) -> bool {
-    let next: Vec<&str> = after.split_whitespace().take(2).collect();
+fn names_agent(after: &str, roles: &Roles) -> bool {
     // Hangul particles follow without a space.
-    let is_agent = |word: &&str| {
-        agents.iter().any(|agent| {
+    let behind_agent = |word: &str| {
+        roles.agents.iter().any(|agent| {
             word.strip_prefix(agent.as_str())
                 .is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_alphanumeric()))
         })
     };
-    next.iter().any(is_agent) || agents.iter().any(|agent| after.trim_start().starts_with(agent))
+    let mut rest = after.trim_start();
+    for _ in 0..2 {
+        let behind = rest.split_once(char::is_whitespace).map_or("", |(_, behind)| behind);
+        if behind_agent(rest) {
+            // "Datadog metrics were unavailable": they are a product then.
+            return !starts_with_any(&behind.to_lowercase(), &roles.failed_after);
+        }
+        rest = behind.trim_start();
+    }
+    false
 }
 
 /// Whether an organisation is only what somebody makes use of ("fell back to Twitter"), or where something
@@ -181,11 +194,18 @@ fn is_means(before: &str, roles: &Roles) -> bool {
     ends_with_any(before, &roles.means_before) && !ends_with_any(before, &roles.because_before)
 }
 
-/// Whether one of the phrases with a gap (`failed … over`) stands around a place, its first part right
-/// before it.
-fn around(before: &str, after: &str, phrases: &[String]) -> bool {
-    phrases.iter().filter_map(|phrase| phrase.split_once(" … ")).any(|(first, last)| {
-        ends_with_any(before, &[first.to_owned()]) && says(after, &[last.to_owned()])
+/// Where a word stands in a text by itself.
+fn word_places<'t>(text: &'t str, word: &'t str) -> impl Iterator<Item = Range<usize>> + use<'t> {
+    let places = text.match_indices(word).map(move |(at, _)| at..at + word.len());
+    places.zip(glued(text, word)).filter(|(_, glued)| *glued == (false, false)).map(|(at, _)| at)
+}
+
+/// Whether a word ends a text, or stands before where something goes: "over", "over to the standby"; but not
+/// "over an hour".
+fn closes(text: &str, word: &str, roles: &Roles) -> bool {
+    word_places(text, word).any(|at| {
+        let behind = text[at.end..].trim();
+        behind.is_empty() || starts_with_any(behind, &roles.away_to)
     })
 }
 
@@ -212,7 +232,10 @@ pub fn is_hedged(text: &str, range: Range<usize>, known: Option<&Known>) -> bool
     let clause = sentence::clause(text, range.clone());
     let before = text[clause.start..range.start].to_lowercase();
     let after = text[range.end..clause.end].to_lowercase();
-    if says(&after, &roles.hedges_after) || known.patterns.wrong_diagnosis(&before).is_some() {
+    // "crashed, and a fault of the disk was ruled out": that is said of something else.
+    let own = roles.conjunctions.iter().filter_map(|word| word_places(&after, word).next());
+    let own = &after[..own.map(|at| at.start).min().unwrap_or(after.len())];
+    if says(own, &roles.hedges_after) || known.patterns.wrong_diagnosis(&before).is_some() {
         return true;
     }
     // Korean negates and supposes behind the verb.
@@ -342,7 +365,11 @@ mod tests {
         check("en", "→ restore the service by using Redis", "Redis", remedy);
         let named = (Role::Remedy, "named-in-action", Band::Suggested);
         check("en", "→ a cache in Redis", "Redis", named);
-        check("en", "→ alarms on EBS", "EBS", named);
+        check("en", "→ more memory for EBS", "EBS", named);
+        check("en", "→ add alerts for stateful services such as Redis", "Redis", worked_on);
+        check("en", "→ upgrade the message broker (RabbitMQ)", "RabbitMQ", worked_on);
+        check("en", "→ restore the tables from the S3 backup to MySQL", "MySQL", worked_on);
+        check("en", "→ a store with fewer points of failure such as Redis", "Redis", remedy);
         check("vi", "→ khởi động lại Redis", "Redis", worked_on);
         check("vi", "→ dùng Redis làm khoá", "Redis", remedy);
         check("ko", "→ Redis를 재시작한다", "Redis", worked_on);
@@ -376,6 +403,7 @@ mod tests {
             ("We watch with tools like Datadog to detect degradation", "Datadog"),
             ("Customers in the AWS us-east-1 region were unavailable", "AWS"),
             ("GitHub failed the MySQL master over", "GitHub"),
+            ("GitHub failed the MySQL master over to the standby", "GitHub"),
             ("The GitHub outage that never happened", "GitHub"),
             ("We ruled out a GitHub outage", "GitHub"),
         ] {
@@ -383,6 +411,10 @@ mod tests {
         }
         for (text, name) in [
             ("GitHub Pages were down", "GitHub"),
+            ("GitHub failed for over an hour", "GitHub"),
+            ("The AWS failure lasted over two hours", "AWS"),
+            ("Our outage was caused by AWS", "AWS"),
+            ("Datadog metrics were unavailable", "Datadog"),
             ("due to GitHub outage", "GitHub"),
             ("we lost CI to the AWS us-east-1 outage", "AWS"),
             ("there was an outage with AWS", "AWS"),
@@ -441,6 +473,14 @@ mod tests {
             check("en", text, name, NAMED);
         }
         check("en", "This was due to Redis failures", "Redis", FAILED);
+        check("en", "A bad deploy led to MySQL failing", "MySQL", FAILED);
+        check("en", "This resulted in etcd failing", "etcd", FAILED);
+        check("en", "We brought the failed MySQL back online", "MySQL", FAILED);
+        check("en", "The failed Redis took over an hour to restart", "Redis", FAILED);
+        check("en", "MySQL crashed and a fault of the disk was ruled out", "MySQL", FAILED);
+        check("ko", "Redis 뿐만 아니라 MySQL도 고장", "MySQL", NAMED);
+        check("ko", "Redis 뿐만 아니라 MySQL 고장", "MySQL", FAILED);
+        check("vi", "điều này dẫn đến Redis bị sập", "Redis", FAILED);
         check("en", "We recovered from the EBS outage", "EBS", FAILED);
         check("vi", "truy vấn từ Redis bị lỗi", "Redis", NAMED);
     }

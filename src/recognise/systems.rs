@@ -36,7 +36,10 @@ pub(super) fn find(
                 .filter(|_| after.trim_start().starts_with('의'))
                 .and_then(last_name),
             _ if after.starts_with("'s ") || after.starts_with("’s ") => {
-                before.strip_suffix(',').and_then(last_name)
+                // "Firstly, Datadog's engineers", "at 00:00 UTC, Cloudflare's clock": what is a system is
+                // called one.
+                let says_what = is_called_a_system(after, known);
+                before.strip_suffix(',').filter(|_| says_what).and_then(last_name)
             }
             _ => before.strip_suffix("của").and_then(last_name).filter(|name| {
                 let head = &before[..before.len() - "của".len()].trim_end();
@@ -46,6 +49,11 @@ pub(super) fn find(
             }),
         };
         let Some(name) = name else { continue };
+        // The end of a longer name ("Service Control") is no name of its own.
+        let start = text[..place.range.start].rfind(name);
+        if places.iter().any(|place| start.is_some_and(|start| place.range.contains(&start))) {
+            continue;
+        }
         let known_names = known_names
             .get_or_insert_with(|| places.iter().map(|place| &text[place.range.clone()]).collect());
         if known_names.contains(name) {
@@ -63,6 +71,26 @@ pub(super) fn find(
             rule: "apposition",
         });
     }
+}
+
+/// So many words behind "'s" may say what it is: "Grab's driver-side state machine".
+const MAX_WORDS_OF_KIND: usize = 6;
+
+/// Whether the words behind a possessive end in a noun for a system.
+fn is_called_a_system(after: &str, known: &Known) -> bool {
+    let words: Vec<String> = sentence::head(after, NEAR_BYTES)
+        .split_whitespace()
+        .skip(1)
+        .take(MAX_WORDS_OF_KIND)
+        .map(str::to_lowercase)
+        .collect();
+    let phrase = format!(" {} ", words.join(" ").replace([',', '.', ';', ')'], " "));
+    known
+        .words
+        .kind_nouns
+        .system
+        .iter()
+        .any(|noun| phrase.contains(&format!(" {} ", noun.to_lowercase())))
 }
 
 /// The last word, if it is written like a name: a capital first, letters, digits and dashes.
@@ -113,5 +141,34 @@ pub(super) fn mention_again(units: &[Unit<'_>], found: &mut Findings) {
                 found.mentions.push(mention);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::model::{Case, Language, OrganizationName, Text};
+    use crate::ontology::Ontology;
+    use crate::recognise::Recogniser;
+
+    #[test]
+    fn what_is_called_a_system_is_one() {
+        let ontology = Ontology::bundled();
+        let recogniser = Recogniser::new(&ontology);
+        let check = |organization: &str, text: &str, expect: &[&str]| {
+            let language = Language::parse("en");
+            let mut case = Case {
+                organization: Some(OrganizationName { name: organization.to_owned(), slug: None }),
+                summaries: vec![Text { value: text.to_owned(), language, line: 1 }],
+                ..Case::default()
+            };
+            recogniser.recognise(&mut case);
+            let found: Vec<&str> =
+                case.systems.iter().map(|system| system.name.value.as_str()).collect();
+            assert_eq!(found, expect, "{text}");
+        };
+        check("Grab", "Apollo, Grab's driver-side state machine, stopped.", &["Apollo"]);
+        check("Cloudflare", "At 00:00 UTC, Cloudflare's custom clock ran backward.", &[]);
+        check("GitHub", "Firstly, GitHub's engineers slept.", &[]);
+        check("Google", "Service Control, Google's policy service, crashed.", &[]);
     }
 }

@@ -547,32 +547,50 @@ fn a_page_about_several_days_joins_only_what_is_of_one() {
     let found: Vec<_> =
         same_incident(&links).into_iter().map(|(from, to, ..)| (from, to)).collect();
     assert_eq!(found, [("case/A-2", "case/B-1")]);
-    // Where all days agree, any number may cite it.
-    let records: Vec<String> = (b'A'..=b'L')
+    // Where all state one day, more than eight may cite it; where one states none, they may not.
+    let mut records: Vec<String> = (b'A'..=b'L')
         .map(|letter| on(&format!("{}-1", char::from(letter)), "2019-03-09"))
         .collect();
-    assert!(!same_incident(&links_with(&records, &LinkOptions::default())).is_empty());
+    let cited = |records: &[String]| {
+        let links = links_with(records, &LinkOptions::default()).links;
+        links.iter().flat_map(lines).any(|line| line.contains("both cite"))
+    };
+    assert!(cited(&records));
+    records[5] = records[5].replace(r#""date":"2019-03-09","#, "");
+    assert!(!cited(&records));
 }
 
 #[test]
 fn what_came_back_came_on_a_later_day() {
-    let recurrences = |first: &str, second: &str| -> Vec<(String, Band)> {
+    let recurrences = |text: &str, first: &str, second: &str| -> Vec<(String, Band)> {
         let day =
             |day: &str| if day.is_empty() { String::new() } else { format!(r#","date":"{day}""#) };
         let mut records = of_one_day(&[]);
-        records.push(record("A-1", "Grab", SHORT, &day(first)));
-        records.push(record("A-2", "Grab", SHORT, &day(second)));
+        records.push(record("A-1", "Grab", text, &day(first)));
+        records.push(record("A-2", "Grab", text, &day(second)));
         let links = links_with(&records, &LinkOptions::default()).links;
         let of_kind = links.into_iter().filter(|link| link.kind == LinkKind::RecurrenceOf);
         let of_grab = of_kind.filter(|link| link.from_case.starts_with("case/A-"));
         of_grab.map(|link| (link.from_case, link.band)).collect()
     };
-    assert_eq!(recurrences("2019-03-09", "2019-06-01"), [("case/A-2".to_owned(), Band::Probable)]);
-    assert_eq!(recurrences("2019-06-01", "2019-03-09"), [("case/A-1".to_owned(), Band::Probable)]);
-    assert_eq!(recurrences("2019-03-09", "2019-03-09"), []);
-    // The year alone does not say which was first, nor do identifiers.
-    let unknown = recurrences("2019", "2019-03-09");
-    assert!(unknown.iter().all(|(_, band)| *band == Band::Suggested), "{unknown:?}");
+    assert_eq!(
+        recurrences(LONG, "2019-03-09", "2019-06-01"),
+        [("case/A-2".to_owned(), Band::Probable)]
+    );
+    assert_eq!(
+        recurrences(LONG, "2019-06-01", "2019-03-09"),
+        [("case/A-1".to_owned(), Band::Probable)]
+    );
+    assert_eq!(recurrences(SHORT, "2019-03-09", "2019-03-09"), []);
+    // A text may name the day of what came back.
+    let mut records = of_one_day(&[]);
+    let first = "Bookings stopped, and riders waited for an hour in the rain of the evening.";
+    let again = "Bookings stopped as on 9 March 2019, and riders waited for an hour in the rain.";
+    records.push(record("A-1", "Grab", first, r#","date":"2019-03-09""#));
+    records.push(record("A-2", "Grab", again, r#","date":"2019-06-01""#));
+    let links = links_with(&records, &LinkOptions::default()).links;
+    let mut of_kind = links.iter().filter(|link| link.kind == LinkKind::RecurrenceOf);
+    assert!(of_kind.any(|link| link.from_case == "case/A-2"), "{links:#?}");
 }
 
 #[test]

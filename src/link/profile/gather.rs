@@ -628,8 +628,8 @@ fn pages(ask: &Ask<'_>, series: &[u32], stated_days: &Rows<DayAt>, options: &Lin
         };
         // Days of one incident may differ by one, by time zones and nights.
         let is_bundle = gaps().any(|(one_series, gap)| one_series && gap > 1);
-        let mut all = gaps().peekable();
-        let agree = all.peek().is_some() && all.all(|(_, gap)| gap <= 1);
+        let pairs = cases.len() * (cases.len() - 1) / 2;
+        let agree = gaps().filter(|(_, gap)| *gap <= 1).count() == pairs;
         if cases.len() <= MAX_CASES_WITHOUT_DAYS || agree {
             pages.extend(cases.iter().map(|&case| (case, found.names.len() as u32)));
             found.names.push(key);

@@ -124,9 +124,9 @@ impl Gatherer {
     }
 
     fn end_sentence(&mut self, case: u32, next: usize) {
-        let next = Sentence { end: next, ..Sentence::default() };
+        let begun = Sentence { end: next, ..Sentence::default() };
         let Sentence { hash, halves, place, names_something, .. } =
-            std::mem::replace(&mut self.sentence, next);
+            std::mem::replace(&mut self.sentence, begun);
         let words = halves / 2;
         if words < MIN_WORDS {
             return;

@@ -31,7 +31,7 @@ pub(super) struct Spellings {
     scratch: String,
 }
 
-/// Places for spellings: a megabyte and a half, which fits into a cache. More gained nothing.
+/// Places for spellings: a megabyte or so, which fits into a cache.
 const RECENT: usize = 1 << 15;
 
 impl Default for Spellings {

@@ -8,7 +8,7 @@ use crate::read::formats::Context;
 
 /// Fills the incidents of a case.
 ///
-/// Only a duration with its date in parentheses makes an outage: "a few minutes" or "about 30
+/// Only a duration with its date in parentheses makes one of several outages: "a few minutes" or "about 30
 /// seconds" elsewhere are lengths of factors. A date without a year takes that of the one before.
 pub fn read(
     case: &mut Case,

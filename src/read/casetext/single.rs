@@ -62,25 +62,25 @@ fn passages(case: &Case) -> impl Iterator<Item = (&str, Cow<'_, str>)> {
 }
 
 /// The one day with a time of day, or else the one day that the background names, or else the one day of
-/// all. Days of other years than that of the account are of something else; of several, none is chosen.
+/// all; of several, none is chosen. A day of years before the account is that of something else, but the
+/// account may be of the new year.
 fn day(case: &Case, known: &Known) -> Option<PartialDate> {
     let (mut with_clock, mut of_background, mut all) = (Vec::new(), Vec::new(), Vec::new());
+    let mut clock_tells_trouble = false;
     for (kind, text) in passages(case) {
         let mut year = case.account_year;
         for sentence in sentences(&text) {
-            let mut days: Vec<PartialDate> = known
-                .patterns
-                .dates(sentence, year, &known.words)
-                .into_iter()
-                .map(|(_, date)| date)
-                .collect();
+            let dates = known.patterns.dates(sentence, year, &known.words);
+            let mut days: Vec<PartialDate> = dates.into_iter().map(|(_, date)| date).collect();
             year = days.last().map(PartialDate::year).or(year);
-            days.retain(|day| case.account_year.is_none_or(|of| day.year() == of));
             if is_one_span(&days) {
                 days.truncate(1);
             }
-            if has_clock(sentence) {
+            let is_near = |day: &PartialDate, of: i16| (of - 1..=of).contains(&day.year());
+            days.retain(|day| case.account_year.is_none_or(|of| is_near(day, of)));
+            if !days.is_empty() && has_clock(sentence) {
                 with_clock.extend_from_slice(&days);
+                clock_tells_trouble |= tells_trouble(&text, known);
             }
             if kind == "background" {
                 of_background.extend_from_slice(&days);
@@ -88,8 +88,12 @@ fn day(case: &Case, known: &Known) -> Option<PartialDate> {
             all.extend(days);
         }
     }
-    [with_clock, of_background, all].into_iter().find_map(|mut days| {
-        days.dedup();
+    // "15 June, 10:00: the fix was deployed" is no outage, if the background names another day.
+    if !clock_tells_trouble && with_clock.iter().any(|day| of_background.iter().any(|of| of != day))
+    {
+        return None;
+    }
+    [with_clock, of_background, all].into_iter().find_map(|days| {
         let first = days.first()?.clone();
         days.iter().all(|day| *day == first).then_some(first)
     })
@@ -106,20 +110,37 @@ fn is_one_span(days: &[PartialDate]) -> bool {
         && exact.first().zip(exact.last()).is_some_and(|ends| gap(ends) <= MAX_DAYS_OF_ONE)
 }
 
+/// Whether a passage has a word of failure.
+fn tells_trouble(text: &str, known: &Known) -> bool {
+    let lower = text.to_lowercase();
+    let roles = &known.words.roles;
+    let mut words = roles.trouble.iter().chain(&roles.failed_before).chain(&roles.failed_after);
+    words.any(|word| has_word(&lower, word))
+}
+
 /// The one length of time of which a sentence about trouble says that it lasted so long.
 fn duration(case: &Case, known: &Known) -> Option<(FoundDuration, String)> {
     let words = &known.words;
     let mut found = Vec::new();
     for (_, text) in passages(case) {
         for sentence in sentences(&text) {
-            let lower = sentence.to_lowercase();
-            let mut of_trouble = words.roles.trouble.iter().chain(&words.org_year.incident);
-            if !of_trouble.any(|word| lower.contains(word.as_str())) {
+            let mut lower = sentence.to_lowercase();
+            for phrase in &words.roles.no_trouble {
+                lower = lower.replace(phrase, "");
+            }
+            let of_trouble = words.roles.trouble.iter().chain(&words.org_year.incident);
+            let mut hedges = words.roles.hedges.iter().chain(&words.durations.supposed);
+            if !of_trouble.into_iter().any(|word| has_word(&lower, word))
+                || hedges.any(|word| has_word(&lower, word))
+            {
                 continue;
             }
             found.extend(known.patterns.durations(sentence).into_iter().filter_map(|found| {
-                let before = sentence[..found.range.start].trim_end().to_lowercase();
-                let after = sentence[found.range.end..].trim_start().to_lowercase();
+                let from =
+                    sentence.floor_char_boundary(found.range.start.saturating_sub(NEAR_BYTES));
+                let before = sentence[from..found.range.start].trim_end().to_lowercase();
+                let until = sentence.ceil_char_boundary(found.range.end + NEAR_BYTES);
+                let after = sentence[found.range.end..until].trim_start().to_lowercase();
                 let lasted =
                     words.durations.lasted_before.iter().any(|word| before.ends_with(word))
                         || words.durations.lasted_after.iter().any(|word| after.starts_with(word));
@@ -132,22 +153,46 @@ fn duration(case: &Case, known: &Known) -> Option<(FoundDuration, String)> {
     found.iter().all(|(other, _)| other.duration == first.0.duration).then_some(first)
 }
 
+/// So much beside a length of time is looked at for the words above.
+const NEAR_BYTES: usize = 64;
+
+/// Whether a word stands in a text by itself; a stem in Hangul, where endings follow without a space.
+fn has_word(text: &str, word: &str) -> bool {
+    let is_open = word.chars().any(is_syllable);
+    text.match_indices(word).any(|(at, _)| {
+        let touches = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+        !touches(text[..at].chars().next_back())
+            && (is_open || !touches(text[at + word.len()..].chars().next()))
+    })
+}
+
 /// The sentences of a passage, more or less: times of day and abbreviations have points, too.
 fn sentences(text: &str) -> impl Iterator<Item = &str> {
     text.split(['\n', '。']).flat_map(|line| line.split(". "))
 }
 
-/// Whether a sentence gives a time of day: `09:47`, `13시 42분`.
+/// Whether a sentence gives a time of day: `09:47`, `9h47`, `13시 42분`; `10.0.0.1:6379` is none.
 fn has_clock(sentence: &str) -> bool {
     let bytes = sentence.as_bytes();
-    let digit = |at: Option<usize>| at.and_then(|at| bytes.get(at)).is_some_and(u8::is_ascii_digit);
-    let western = memchr::memchr_iter(b':', bytes)
-        .any(|at| digit(at.checked_sub(1)) && digit(Some(at + 1)) && digit(Some(at + 2)));
+    let is_digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
+    // Up to two digits that end there, and nothing before them that goes on.
+    let hour = |end: usize| {
+        let start = (0..end).rev().take_while(|&at| is_digit(at)).last()?;
+        let before = start.checked_sub(1).and_then(|at| bytes.get(at));
+        let is_whole =
+            before.is_none_or(|byte| !matches!(byte, b'.' | b':') && !byte.is_ascii_alphabetic());
+        sentence[start..end].parse::<u8>().ok().filter(|hour| is_whole && *hour <= 24)
+    };
+    let has_minutes = |from: usize| {
+        let minutes = sentence.get(from..from + 2).and_then(|digits| digits.parse::<u8>().ok());
+        minutes.is_some_and(|minutes| minutes < 60) && !is_digit(from + 2)
+    };
+    let western =
+        memchr::memchr2_iter(b':', b'h', bytes).any(|at| hour(at).is_some() && has_minutes(at + 1));
     western
-        || sentence.match_indices('시').any(|(at, hour)| {
-            let next = sentence[at + hour.len()..].chars().next();
-            digit(at.checked_sub(1)) && !next.is_some_and(|c| is_syllable(c) && c == '간')
-        })
+        || sentence
+            .match_indices('시')
+            .any(|(at, mark)| hour(at).is_some() && !sentence[at + mark.len()..].starts_with('간'))
 }
 
 #[cfg(test)]
@@ -182,6 +227,22 @@ mod tests {
     #[test]
     fn a_day_with_a_time_is_when_it_happened() {
         let background = ("background", "The deployment began on 12 May 2021.");
+        let fixed = ("timeline", "15 June 2021, 10:00: the permanent patch was deployed.");
+        check("en", 2021, &[("background", "On 8 June 2021 our CDN failed."), fixed], "", 0);
+        check(
+            "en",
+            2021,
+            &[background, ("timeline", "On 3 March 2021 it moved to 10.0.0.1:6379.")],
+            "2021-05-12",
+            0,
+        );
+        check(
+            "vi",
+            2021,
+            &[background, ("timeline", "9h47 ngày 8/6/2021 hệ thống sập.")],
+            "2021-06-08",
+            0,
+        );
         check(
             "en",
             2021,
@@ -225,12 +286,25 @@ mod tests {
             0,
         );
         check("en", 2023, &[other_year, ("timeline", "It crashed.")], "", 0);
+        let new_year = "It was down from 31 December 2021 to 1 January 2022.";
+        check("en", 2022, &[("background", new_year)], "2021-12-31", 0);
+        let published = "On 28 December 2021 it failed. This was published on 14 January 2022.";
+        check("en", 2022, &[("background", published)], "", 0);
     }
 
     #[test]
     fn how_long_it_lasted_is_said_of_trouble() {
         check("en", 2023, &[("timeline", "The outage lasted 47 minutes.")], "", 2_820);
-        check("en", 2023, &[("timeline", "The backup lasted 47 minutes.")], "", 0);
+        for text in [
+            "The backup lasted 47 minutes.",
+            "The download lasted 47 minutes.",
+            "Without failover the outage would have lasted 6 hours.",
+            "Our SLA allows an outage of 5 minutes.",
+        ] {
+            check("en", 2023, &[("timeline", text)], "", 0);
+        }
+        check("ko", 2020, &[("timeline", "다운로드는 20분 동안 이어졌다.")], "", 0);
+        check("ko", 2020, &[("timeline", "장애가 나자 30초 간격으로 재시도했다.")], "", 0);
         check("en", 2023, &[("timeline", "The outage began 47 minutes later.")], "", 0);
         let twice = "The outage lasted 47 minutes. A second outage lasted 3 minutes.";
         check("en", 2023, &[("timeline", twice)], "", 0);

@@ -104,8 +104,14 @@ fn current(outline: &mut Outline) -> &mut Block {
     outline.blocks.last_mut().expect("one was pushed just now")
 }
 
-/// The text of a bullet.
+/// The text of a bullet, or of a line with a number: "1. Add an alarm".
 fn bullet(line: &str) -> Option<&str> {
+    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+    if (1..=2).contains(&digits)
+        && let Some(rest) = line[digits..].strip_prefix(". ").or(line[digits..].strip_prefix(") "))
+    {
+        return Some(rest.trim()).filter(|rest| !rest.is_empty());
+    }
     ["• ", "- ", "* ", "– ", "‣ ", "◦ ", "•\t", "-\t", "*\t", "•\u{a0}"]
         .iter()
         .find_map(|mark| line.strip_prefix(mark))
@@ -133,13 +139,13 @@ fn is_plain_heading(line: &str, following: &[&str], lexicon: &Lexicon) -> bool {
 /// and what stands in parentheses ("Timeline (UTC)") do not matter. A heading that is a lead word of actions
 /// ("Action items") makes a section of actions.
 pub fn section_kind(heading: &str, known: &Known) -> Option<String> {
-    let heading = bare(heading);
     let key = |text: &str| text.nfc().collect::<String>().to_lowercase();
+    let own = key(bare(heading));
     let kind = known
         .words
         .headings
         .iter()
-        .find(|(_, spellings)| spellings.iter().any(|spelling| key(spelling) == key(heading)))
+        .find(|(_, spellings)| spellings.iter().any(|spelling| key(spelling) == own))
         .map(|(kind, _)| kind.clone());
     kind.or_else(|| lead_of_section(heading, known).map(|_| ACTIONS.to_owned()))
 }
