@@ -65,7 +65,7 @@ enum UnitContext {
     Narrative,
     /// Background of several incidents: what it names may have to do with each of them.
     Background,
-    /// A list of actions: what it names is a remedy.
+    /// A list of actions: what it makes use of is a remedy.
     Actions,
     /// The scope of the impact: what it begins with was affected.
     Impact,

@@ -118,7 +118,14 @@ fn told(profiles: &Profiles<'_>, pair: &Pair, (from, to): (u32, u32), reason: Re
         Reason::Upstream => "one tells of trouble at the organisation of the other".to_owned(),
         Reason::Days => match (pair.days, pair.gap) {
             (Days::SameMinute, _) => "the same minute".to_owned(),
-            (Days::Same, _) => "the same day".to_owned(),
+            (Days::Same, _) => match pair.others_that_day {
+                Some(0) => "the same day, and the lists of both have no other case of it".to_owned(),
+                Some(1) => "the same day, and their lists have 1 other case of it".to_owned(),
+                Some(others @ 2..) => {
+                    format!("the same day, and their lists have {others} other cases of it")
+                }
+                None => "the same day".to_owned(),
+            },
             (_, Some(1)) => "a day apart".to_owned(),
             (_, Some(gap)) => format!("{gap} days apart"),
             _ => "dates do not fit".to_owned(),
