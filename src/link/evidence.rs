@@ -119,7 +119,9 @@ fn told(profiles: &Profiles<'_>, pair: &Pair, (from, to): (u32, u32), reason: Re
         Reason::Days => match (pair.days, pair.gap) {
             (Days::SameMinute, _) => "the same minute".to_owned(),
             (Days::Same, _) => match pair.others_that_day {
-                Some(0) => "the same day, and the lists of both have no other case of it".to_owned(),
+                Some(0) => {
+                    "the same day, and the lists of both have no other case of it".to_owned()
+                }
                 Some(1) => "the same day, and their lists have 1 other case of it".to_owned(),
                 Some(others @ 2..) => {
                     format!("the same day, and their lists have {others} other cases of it")
