@@ -7,7 +7,6 @@ use super::failure::Failure;
 use super::progress::ProgressLine;
 use super::{Outcome, output, sources};
 use crate::export::{self, ExportOptions, Format, Layout};
-use crate::facts::Facts;
 use crate::iri::Iris;
 use crate::labels;
 use crate::link::{LinkOptions, decide};
@@ -112,7 +111,7 @@ pub fn run(arguments: &BuildArgs, shared: &Shared) -> Result<Outcome, Failure> {
     // The last line, also when quiet: a loss is never silent.
     output::tell(&counts(&built));
     let lost = built.incomplete_records > arguments.max_skipped;
-    let is_odd = !built.diagnostics.is_empty() || !has_case(&built.facts);
+    let is_odd = !built.diagnostics.is_empty() || !has_case(&built);
     let strict = arguments.strict && is_odd;
     Ok(if lost || strict { Outcome::Findings } else { Outcome::Fine })
 }
@@ -201,7 +200,7 @@ fn report(built: &Built, shared: &Shared, folder: Option<&std::path::PathBuf>) {
             skipped.code.as_str()
         ));
     }
-    if !shared.quiet && !has_case(&built.facts) {
+    if !shared.quiet && !has_case(&built) {
         let formats: Vec<&str> = read::FORMATS.iter().map(|format| format.summary).collect();
         output::tell(&format_args!(
             "{}[{}]: no case was read\n  help: what is read: {}",
@@ -239,7 +238,12 @@ fn report(built: &Built, shared: &Shared, folder: Option<&std::path::PathBuf>) {
     }
 }
 
-fn has_case(facts: &Facts) -> bool {
+/// Whether a record was a case, or RDF has one. Only without a record an index of the facts is made for it.
+fn has_case(built: &Built) -> bool {
+    let facts = &built.facts;
+    if built.run.cases > 0 {
+        return true;
+    }
     let ids = facts.id_of_iri(rdf::TYPE).zip(facts.id_of_iri(class::CASE_STUDY));
     ids.is_some_and(|(is_a, case)| facts.subjects(is_a, case).next().is_some())
 }

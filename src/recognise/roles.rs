@@ -68,29 +68,33 @@ pub fn judge(
     let names_part = has_part_before(&before, known) || is_part_beside(&before, &after, known);
     let instance_after = skip_any(&after, &known.words.kind_nouns.instance);
     // "failed over to the standby", "failed Redis over": it did what it should.
-    let is_no_trouble = starts_with_any(&after, &roles.no_trouble)
-        || roles.no_trouble_around.iter().any(|[first, last]| {
-            ends_with_any(&before, std::slice::from_ref(first)) && closes(&after, last, roles)
-        });
+    let is_no_trouble = || {
+        starts_with_any(&after, &roles.no_trouble)
+            || roles.no_trouble_around.iter().any(|[first, last]| {
+                ends_with_any(&before, std::slice::from_ref(first)) && closes(&after, last, roles)
+            })
+    };
     // "failed git operations": what was done with it failed.
-    let is_used = starts_with_any(&after, &roles.uses);
+    let is_used = || starts_with_any(&after, &roles.uses);
     // "DNS queries from EC2 failed": something else did, there or by its means.
-    let is_place = (ends_with_any(&before, &roles.place_before)
-        || ends_with_any(&before, &roles.means_before))
-        && !ends_with_any(&before, &roles.because_before);
+    let is_place = || {
+        (ends_with_any(&before, &roles.place_before) || ends_with_any(&before, &roles.means_before))
+            && !ends_with_any(&before, &roles.because_before)
+    };
     let begins =
         |phrases| starts_with_any(&after, phrases) || starts_with_any(instance_after, phrases);
-    let failed_before = ends_with_any(&before, &roles.failed_before) && !is_used;
-    let failed_after = begins(&roles.failed_after) && (!is_place || begins(&roles.failed_nouns));
-    if (failed_before || failed_after) && !is_no_trouble {
+    let failed_before = ends_with_any(&before, &roles.failed_before) && !is_used();
+    let failed_after =
+        || begins(&roles.failed_after) && (!is_place() || begins(&roles.failed_nouns));
+    if (failed_before || failed_after()) && !is_no_trouble() {
         if names_part {
             return judged(Role::Named, "part-of-it-failed", Band::Asserted);
         }
         let again = says_again(&before, &after, known);
         return Judgement { again, ..judged(Role::Failed, "failed-beside", band()) };
     }
-    if ends_with_any(&before, &roles.affected_before) && !is_used
-        || starts_with_any(&after, &roles.affected_after) && !is_place
+    if ends_with_any(&before, &roles.affected_before) && !is_used()
+        || starts_with_any(&after, &roles.affected_after) && !is_place()
     {
         if names_part {
             return judged(Role::Named, "part-of-it-affected", Band::Asserted);
