@@ -2,6 +2,7 @@
 //! units, bounds, roles. They stand in `ontology/lexicon/*.toml`; a language is added by a file.
 
 mod patterns;
+pub mod phrases;
 mod wording;
 
 use std::collections::BTreeMap;

@@ -200,7 +200,7 @@ fn report(built: &Built, shared: &Shared, folder: Option<&std::path::PathBuf>) {
             skipped.code.as_str()
         ));
     }
-    if !shared.quiet && !has_case(&built) {
+    if !shared.quiet && !has_case(built) {
         let formats: Vec<&str> = read::FORMATS.iter().map(|format| format.summary).collect();
         output::tell(&format_args!(
             "{}[{}]: no case was read\n  help: what is read: {}",

@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::UnitContext;
 use super::sentence;
 use crate::fold::is_syllable;
+use crate::lexicon::phrases::{glued, has_phrase, places_of};
 use crate::lexicon::{Known, Roles};
 use crate::model::{Band, Role};
 
@@ -127,7 +128,7 @@ pub fn judge_organization(
         let part = roles.no_trouble.iter().fold(part, |part, phrase| part.replace(phrase, ""));
         // "failed the master over": the first word tells of no trouble where the last one closes.
         roles.no_trouble_around.iter().fold(part, |part, [first, last]| {
-            let at = word_places(&part, first).find(|at| closes(&part[at.end..], last, roles));
+            let at = places_of(&part, first).find(|at| closes(&part[at.end..], last, roles));
             at.map_or(part.clone(), |at| part[..at.start].to_owned() + &part[at.end..])
         })
     };
@@ -198,16 +199,10 @@ fn is_means(before: &str, roles: &Roles) -> bool {
     ends_with_any(before, &roles.means_before) && !ends_with_any(before, &roles.because_before)
 }
 
-/// Where a word stands in a text by itself.
-fn word_places<'t>(text: &'t str, word: &'t str) -> impl Iterator<Item = Range<usize>> + use<'t> {
-    let places = text.match_indices(word).map(move |(at, _)| at..at + word.len());
-    places.zip(glued(text, word)).filter(|(_, glued)| *glued == (false, false)).map(|(at, _)| at)
-}
-
 /// Whether a word ends a text, or stands before where something goes: "over", "over to the standby"; but not
 /// "over an hour".
 fn closes(text: &str, word: &str, roles: &Roles) -> bool {
-    word_places(text, word).any(|at| {
+    places_of(text, word).any(|at| {
         let behind = text[at.end..].trim();
         behind.is_empty() || starts_with_any(behind, &roles.away_to)
     })
@@ -221,11 +216,7 @@ fn is_worked_on(before: &str, after: &str, known: &Known) -> bool {
 
 /// Whether one of the phrases stands in a text as words of its own.
 fn says(text: &str, phrases: &[String]) -> bool {
-    phrases.iter().any(|phrase| {
-        // Hangul endings follow a stem, and particles precede it, without a space.
-        let is_hangul = phrase.chars().any(is_syllable);
-        glued(text, phrase).any(|(before, after)| is_hangul || !before && !after)
-    })
+    phrases.iter().any(|phrase| has_phrase(text, phrase))
 }
 
 /// Whether the words around a place in its clause say that it did not happen, need not have, or was
@@ -237,7 +228,7 @@ pub fn is_hedged(text: &str, range: Range<usize>, known: Option<&Known>) -> bool
     let before = text[clause.start..range.start].to_lowercase();
     let after = text[range.end..clause.end].to_lowercase();
     // "crashed, and a fault of the disk was ruled out": that is said of something else.
-    let own = roles.conjunctions.iter().filter_map(|word| word_places(&after, word).next());
+    let own = roles.conjunctions.iter().filter_map(|word| places_of(&after, word).next());
     let own = &after[..own.map(|at| at.start).min().unwrap_or(after.len())];
     if says(own, &roles.hedges_after) || known.patterns.wrong_diagnosis(&before).is_some() {
         return true;
@@ -245,25 +236,16 @@ pub fn is_hedged(text: &str, range: Range<usize>, known: Option<&Known>) -> bool
     // Korean negates and supposes behind the verb.
     let scope = if known.language.as_str() == "ko" { format!("{before} {after}") } else { before };
     let is_open = known.language.as_str() == "ko";
-    let is_hedge =
-        |hedge: &String| glued(&scope, hedge).any(|(before, after)| !before && (is_open || !after));
+    let is_hedge = |hedge: &String| {
+        glued(&scope, hedge).any(|(_, before, after)| !before && (is_open || !after))
+    };
     roles.hedges.iter().any(is_hedge)
 }
 
 /// "lại lỗi EBS", "EBS failed again": a word of return beside the words of failure.
 fn says_again(before: &str, after: &str, known: &Known) -> bool {
-    let words =
-        |text: &str, phrase: &str| glued(text, phrase).any(|(before, after)| !before && !after);
+    let words = |text: &str, phrase: &str| places_of(text, phrase).next().is_some();
     known.words.roles.recurrence.iter().any(|phrase| words(before, phrase) || words(after, phrase))
-}
-
-/// Whether letters or digits touch each place of a phrase in a text, before and behind it.
-fn glued<'t>(text: &'t str, phrase: &'t str) -> impl Iterator<Item = (bool, bool)> + use<'t> {
-    text.match_indices(phrase).map(move |(at, _)| {
-        let touches = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
-        let behind = &text[at + phrase.len()..];
-        (touches(text[..at].chars().next_back()), touches(behind.chars().next()))
-    })
 }
 
 /// Whether the clause names a part of what follows: "replica of", "node của".

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::composed;
-use crate::fold::is_syllable;
+use crate::lexicon::phrases::has_phrase;
 use crate::lexicon::{FoundDuration, Known};
 use crate::model::{Case, CaseKind, DateKind, Incident, Lead, PartialDate};
 
@@ -115,7 +115,7 @@ fn tells_trouble(text: &str, known: &Known) -> bool {
     let lower = text.to_lowercase();
     let roles = &known.words.roles;
     let mut words = roles.trouble.iter().chain(&roles.failed_before).chain(&roles.failed_after);
-    words.any(|word| has_word(&lower, word))
+    words.any(|word| has_phrase(&lower, word))
 }
 
 /// The one length of time of which a sentence about trouble says that it lasted so long.
@@ -130,8 +130,8 @@ fn duration(case: &Case, known: &Known) -> Option<(FoundDuration, String)> {
             }
             let of_trouble = words.roles.trouble.iter().chain(&words.org_year.incident);
             let mut hedges = words.roles.hedges.iter().chain(&words.durations.supposed);
-            if !of_trouble.into_iter().any(|word| has_word(&lower, word))
-                || hedges.any(|word| has_word(&lower, word))
+            if !of_trouble.into_iter().any(|word| has_phrase(&lower, word))
+                || hedges.any(|word| has_phrase(&lower, word))
             {
                 continue;
             }
@@ -155,16 +155,6 @@ fn duration(case: &Case, known: &Known) -> Option<(FoundDuration, String)> {
 
 /// So much beside a length of time is looked at for the words above.
 const NEAR_BYTES: usize = 64;
-
-/// Whether a word stands in a text by itself; a stem in Hangul, where endings follow without a space.
-fn has_word(text: &str, word: &str) -> bool {
-    let is_open = word.chars().any(is_syllable);
-    text.match_indices(word).any(|(at, _)| {
-        let touches = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
-        !touches(text[..at].chars().next_back())
-            && (is_open || !touches(text[at + word.len()..].chars().next()))
-    })
-}
 
 /// The sentences of a passage, more or less: times of day and abbreviations have points, too.
 fn sentences(text: &str) -> impl Iterator<Item = &str> {

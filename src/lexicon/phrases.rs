@@ -1,0 +1,44 @@
+//! Where the phrases of a language stand in a text.
+
+use std::ops::Range;
+
+use crate::fold::is_syllable;
+
+/// Whether a phrase stands in a text as words of its own; both in one case. Hangul endings follow a stem,
+/// and other words precede it, without a space.
+pub fn has_phrase(text: &str, phrase: &str) -> bool {
+    let is_hangul = phrase.chars().any(is_syllable);
+    glued(text, phrase).any(|(_, before, after)| is_hangul || !before && !after)
+}
+
+/// Where a phrase stands in a text with neither letters nor digits at its ends.
+pub fn places_of<'t>(
+    text: &'t str,
+    phrase: &'t str,
+) -> impl Iterator<Item = Range<usize>> + use<'t> {
+    glued(text, phrase).filter(|(_, before, after)| !before && !after).map(|(place, ..)| place)
+}
+
+/// Each place of a phrase in a text, and whether letters or digits touch it before and behind.
+pub fn glued<'t>(
+    text: &'t str,
+    phrase: &'t str,
+) -> impl Iterator<Item = (Range<usize>, bool, bool)> + use<'t> {
+    text.match_indices(phrase).map(move |(at, _)| {
+        let end = at + phrase.len();
+        let touches = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+        (at..end, touches(text[..at].chars().next_back()), touches(text[end..].chars().next()))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_phrase_stands_by_itself_but_in_hangul() {
+        assert!(has_phrase("it went down.", "down") && !has_phrase("a download", "down"));
+        assert!(has_phrase("통신장애가", "장애") && !has_phrase("통신", "장애"));
+        assert_eq!(places_of("over, hangover, over", "over").collect::<Vec<_>>(), [0..4, 16..20]);
+    }
+}
