@@ -489,6 +489,7 @@ mod tests {
         }
         check("ko", "MySQL이 죽었다면", "MySQL", suggested);
         check("vi", "MySQL sập là báo động giả", "MySQL", suggested);
+        check("vi", "MySQL sập là điều đáng lo nhưng đã không xảy ra", "MySQL", suggested);
     }
 
     #[test]
