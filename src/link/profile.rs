@@ -5,7 +5,9 @@
 //! index, one rarity and one list of evidence serve all.
 
 mod calendar;
+mod case_words;
 mod gather;
+mod pages;
 pub(super) mod sentences;
 mod spellings;
 
@@ -66,6 +68,13 @@ pub struct DayAt {
     pub minute: Option<i64>,
     /// Whether it is told in a text; else a field states it.
     pub is_told: bool,
+}
+
+impl DayAt {
+    /// Whether a field states it to the day.
+    pub fn is_stated_exactly(&self) -> bool {
+        !self.is_told && self.span.is_exact()
+    }
 }
 
 /// A sentence as one case has it.
@@ -226,7 +235,7 @@ impl Profiles<'_> {
         let (one, other) = (self.organization[a as usize], self.organization[b as usize]);
         let stated = move |case: u32| {
             let days = if one != NONE && one == other { self.days.row(case) } else { &[] };
-            days.iter().filter(|day| !day.is_told && day.span.is_exact())
+            days.iter().filter(|day| day.is_stated_exactly())
         };
         stated(a)
             .flat_map(move |one| stated(b).map(move |other| (one, other)))
@@ -236,7 +245,7 @@ impl Profiles<'_> {
     /// The first day that a field of a case states to the day.
     pub fn stated_day(&self, case: u32) -> Option<i32> {
         let days = self.days.row(case).iter();
-        days.filter(|day| !day.is_told && day.span.is_exact()).map(|day| day.span.first).min()
+        days.filter(|day| day.is_stated_exactly()).map(|day| day.span.first).min()
     }
 
     /// Two cases, the one that stands under the later day first; `None` where nothing says which is.

@@ -30,6 +30,9 @@ pub(super) fn find(
         let after = years_after(text, place.range.end, known);
         let years =
             if after.is_empty() { year_before(text, place.range.start, known) } else { after };
+        if years.is_empty() {
+            continue;
+        }
         let named_before = incident_before(text, place.range.start, known);
         // "Copyright GitLab 2017"
         let head = sentence::tail(text[..place.range.start].trim_end(), NEAR_BYTES).to_lowercase();

@@ -41,11 +41,11 @@ pub(super) fn find(unit: &Unit<'_>, addresses: &[(usize, usize)], found: &mut Fi
             places.push((start, end, ReferenceTarget::Url(address.to_owned()), "address"));
         }
     }
-    let addresses = places.len();
+    let found_addresses = places.len();
     for at in memchr::memchr_iter(b'-', text.as_bytes()) {
         // An address within another one ends with it, so the last that begins before tells.
         let within_address = || {
-            let before = places[..addresses].partition_point(|(from, ..)| *from <= at);
+            let before = places[..found_addresses].partition_point(|(from, ..)| *from <= at);
             places[..before].last().is_some_and(|(_, to, ..)| at < *to)
         };
         if let Some((start, end)) = identifier_around(text, at)

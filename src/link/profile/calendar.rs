@@ -22,7 +22,7 @@ impl Calendar {
     pub(super) fn new(organization: &[u32], series: &[u32], days: &Rows<DayAt>) -> Self {
         let mut calendar = Self::default();
         for (case, (&organization, &series)) in (0..).zip(organization.iter().zip(series)) {
-            let stated = days.row(case).iter().filter(|day| !day.is_told && day.span.is_exact());
+            let stated = days.row(case).iter().filter(|day| day.is_stated_exactly());
             let mut last = None;
             for day in stated {
                 // Several incidents of one case on one day count once.

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::super::{LinkOptions, address, days, weigh, words};
+use super::super::{LinkOptions, days, weigh, words};
 use super::calendar::Calendar;
+use super::case_words::CaseWords;
+use super::pages::Pages;
 use super::sentences::Gatherer;
 use super::spellings::Spellings;
 use super::{DayAt, NAME, NONE, NOWHERE, Names, Profiles, WordAt, WordKind};
@@ -47,10 +49,6 @@ const CONCEPT_PROPERTIES: [&str; 8] = [
     v::HAS_FACTOR_KIND,
 ];
 
-/// A page that more cases give than this identifies none of them: a status history, a home page.
-const MAX_CASES_OF_PAGE: usize = 32;
-/// The same, where their days do not show that it is about one incident.
-const MAX_CASES_WITHOUT_DAYS: usize = 8;
 /// Languages that are told apart.
 const MAX_LANGUAGES: usize = 7;
 /// A firm, its owner, the owner's owner, and one more.
@@ -59,14 +57,18 @@ const MAX_OWNERS: usize = 4;
 const MAX_PLACED_TEXTS: usize = 255;
 const MAX_PLACED_BYTES: usize = 1 << 24;
 
-struct Ask<'f> {
-    facts: &'f Facts,
+/// Asks facts for what belongs to cases.
+pub(super) struct Ask<'f> {
+    pub(super) facts: &'f Facts,
     case_of: Vec<u32>,
 }
 
 impl<'f> Ask<'f> {
     /// Statements of a property as `(case, object)`, those of no case left out.
-    fn of_cases(&self, property: &str) -> impl Iterator<Item = (u32, TermId)> + use<'_, 'f> {
+    pub(super) fn of_cases(
+        &self,
+        property: &str,
+    ) -> impl Iterator<Item = (u32, TermId)> + use<'_, 'f> {
         let quads = self.facts.id_of_iri(property).map_or(&[][..], |p| self.facts.of_predicate(p));
         quads.iter().filter_map(|&[_, object, subject, _]| {
             let case = self.case_of[subject as usize];
@@ -174,7 +176,7 @@ impl<'f> Profiles<'f> {
         let (sentences, sentence_words) = sentences.shared(&days, count);
         let series = series(&ask, count);
         let Pages { of_cases: pages, names: page_names, is_bundle: page_is_bundle } =
-            pages(&ask, &series, &stated_days, options);
+            Pages::new(&ask, &series, &stated_days, options);
         let calendar = Calendar::new(&organizations_of.own, &series, &stated_days);
         let mut incidents = vec![0u8; count];
         for (case, _) in ask.of_cases(v::DOCUMENTS) {
@@ -208,41 +210,6 @@ impl<'f> Profiles<'f> {
             calendar,
             names,
         }
-    }
-}
-
-/// The words of the case at hand, each once: the place where it stands first, how often, and all its flags.
-#[derive(Default)]
-struct CaseWords {
-    words: Vec<WordAt>,
-    /// By word: where it is among those of the case at hand, if the case is the one given beside it.
-    places: Vec<(u32, u32)>,
-    case: u32,
-}
-
-impl CaseWords {
-    fn add(&mut self, at: WordAt) {
-        let word = at.word as usize;
-        if self.places.len() <= word {
-            self.places.resize(word + 1, (NONE, 0));
-        }
-        let (case, place) = self.places[word];
-        if case == self.case {
-            let first = &mut self.words[place as usize];
-            first.count = first.count.saturating_add(at.count);
-            first.flags |= at.flags;
-        } else {
-            self.places[word] = (self.case, self.words.len() as u32);
-            self.words.push(at);
-        }
-    }
-
-    /// The words, sorted; the next one to be added is of the next case.
-    fn take(&mut self) -> Vec<WordAt> {
-        self.case += 1;
-        let mut words = std::mem::take(&mut self.words);
-        words.sort_unstable_by_key(|at| at.word);
-        words
     }
 }
 
@@ -584,61 +551,6 @@ fn stated_days(ask: &Ask<'_>, count: usize) -> Rows<DayAt> {
     days.sort_unstable();
     days.dedup();
     Rows::from_sorted(count, days)
-}
-
-/// Pages that identify incidents.
-#[derive(Default)]
-struct Pages {
-    of_cases: Rows<u32>,
-    names: Vec<String>,
-    is_bundle: Vec<bool>,
-}
-
-fn pages(ask: &Ask<'_>, series: &[u32], stated_days: &Rows<DayAt>, options: &LinkOptions) -> Pages {
-    let count = series.len();
-    if options.hide_addresses {
-        return Pages { of_cases: Rows::from_sorted(count, []), ..Pages::default() };
-    }
-    let mut by_page: BTreeMap<String, Vec<u32>> = BTreeMap::new();
-    for property in [v::CASE_PAGE, v::ADDRESS] {
-        for (case, value) in ask.of_cases(property) {
-            let key = address::canonical(&ask.facts.term(value).into_text());
-            by_page.entry(key).or_default().push(case);
-        }
-    }
-    let mut found = Pages::default();
-    let mut pages: Vec<(u32, u32)> = Vec::new();
-    for (key, mut cases) in by_page {
-        cases.sort_unstable();
-        cases.dedup();
-        if !address::names_a_page(&key) || !(2..=MAX_CASES_OF_PAGE).contains(&cases.len()) {
-            continue;
-        }
-        let gaps = || {
-            let days = |case: u32| stated_days.row(case).iter().filter(|day| day.span.is_exact());
-            let pairs = (1..cases.len()).flat_map(|at| {
-                let (&case, before) = (&cases[at], &cases[..at]);
-                before.iter().map(move |&other| (case, other))
-            });
-            pairs.filter_map(move |(case, other)| {
-                let gaps = days(case)
-                    .flat_map(|day| days(other).map(move |there| day.span.gap(there.span)));
-                Some((series[case as usize] == series[other as usize], gaps.min()?))
-            })
-        };
-        // Days of one incident may differ by one, by time zones and nights.
-        let is_bundle = gaps().any(|(one_series, gap)| one_series && gap > 1);
-        let pairs = cases.len() * (cases.len() - 1) / 2;
-        let agree = gaps().filter(|(_, gap)| *gap <= 1).count() == pairs;
-        if cases.len() <= MAX_CASES_WITHOUT_DAYS || agree {
-            pages.extend(cases.iter().map(|&case| (case, found.names.len() as u32)));
-            found.names.push(key);
-            found.is_bundle.push(is_bundle);
-        }
-    }
-    pages.sort_unstable();
-    found.of_cases = Rows::from_sorted(count, pages);
-    found
 }
 
 /// Identifiers up to their number: `IL-`, `gcp:`.
