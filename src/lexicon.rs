@@ -4,6 +4,7 @@
 mod patterns;
 pub mod phrases;
 mod wording;
+mod years;
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -12,6 +13,7 @@ use serde::Deserialize;
 
 pub use patterns::{FoundDuration, FoundQuantity, LeadKind, Patterns};
 pub use wording::Wording;
+pub use years::FoundYears;
 
 use crate::model::Language;
 
@@ -99,6 +101,10 @@ word_lists! {
         month_words: Vec<String>,
         /// Words for "day".
         day_words: Vec<String>,
+        /// Before a year or a month: a part of it, such as "early".
+        part_of_year_before: Vec<String>,
+        /// The same behind one.
+        part_of_year_after: Vec<String>,
         /// Number of the month → its names.
         months: BTreeMap<String, Vec<String>>,
     }
@@ -167,10 +173,31 @@ word_lists! {
         particles: Vec<String>,
         /// Words before a year.
         year_prefix: Vec<String>,
-        /// Words behind a year.
-        year_suffix: Vec<String>,
-        /// Gap words that say that an incident is meant.
+        /// Words for an incident.
         incident: Vec<String>,
+        /// Words for an account of one: behind a year side by side with a name they are no other noun.
+        account: Vec<String>,
+        /// Behind a word for an incident: what is done about incidents at large.
+        no_incident_after: Vec<String>,
+        /// The same before one.
+        no_incident_before: Vec<String>,
+        /// Between a word for an incident and the organisation behind it.
+        at: Vec<String>,
+        /// Before a word for an incident: it is one, whichever.
+        articles: Vec<String>,
+        /// Behind an organisation: it had an incident.
+        happened: Vec<String>,
+        /// The same where verbs stand last: behind an organisation and more.
+        happened_last: Vec<String>,
+        /// The same, where a word for an incident follows.
+        had: Vec<String>,
+        /// Between an organisation and such words.
+        adverbs: Vec<String>,
+        /// No words that tell more of an incident: what they lead to is told of something else. In
+        /// Hangul, as the end of a word.
+        breaks: Vec<String>,
+        /// Behind years and organisations in lists: each year is of the organisation in its place.
+        respectively: Vec<String>,
         /// Behind a number that looks like a year: it counts them, or they are of that year.
         other_after: Vec<String>,
         /// Before an organisation: what stands behind it with a year is no incident.

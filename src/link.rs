@@ -247,14 +247,19 @@ fn stated(facts: &Facts, iris: &Iris, options: &LinkOptions) -> Links {
             from_case: from_case.to_owned(),
             to_case: resolved.to_case,
             kind: reference.kind,
-            status: Status::Asserted,
-            band: Band::Asserted,
-            confidence: 10_000,
+            status: Status::Derived,
+            band: Band::Suggested,
+            confidence: CONFIDENCE_APART,
             method: "stated".to_owned(),
             rule: reference.rule.clone(),
             named_as: Some(reference.named_as.clone()),
             evidence: Vec::new(),
         });
+        // One reference that is sure makes the link sure, whatever the others are.
+        if reference.rule != RULE_APART && link.status == Status::Derived {
+            (link.status, link.band, link.confidence) = (Status::Asserted, Band::Asserted, CERTAIN);
+            link.rule.clone_from(&reference.rule);
+        }
         link.evidence.push(reference.evidence);
     }
     for link in links.values_mut() {
@@ -350,7 +355,13 @@ struct Resolved {
 
 /// Rules whose words are weak or whose names are common: they make a link where there is a case,
 /// and never a stub.
-const NEVER_A_STUB: [&str; 3] = ["organization-year-apart", "identifier", "address"];
+const NEVER_A_STUB: [&str; 3] = [RULE_APART, "identifier", "address"];
+/// An organisation and a year that stand apart: "Google in 2016" may mean anything that Google did then.
+const RULE_APART: &str = "organization-year-apart";
+/// What is stated, in ten-thousandths.
+const CERTAIN: u16 = 10_000;
+/// A guess: how many of the cases that words apart fit are meant was not measured.
+const CONFIDENCE_APART: u16 = 5_000;
 
 fn resolve(
     facts: &Facts,

@@ -185,7 +185,11 @@ impl<'o> Recogniser<'o> {
             found.mentions.extend(mention);
         }
         if !related {
-            organization_year::find(unit, &places, known, own, found);
+            let named: Vec<&Found<'_>> = places
+                .iter()
+                .filter(|place| place.kind == EntryKind::Organization && !is_in_address(place))
+                .collect();
+            organization_year::find(unit, &named, known, own, found);
             measures::find(unit, known, found);
             systems::find(unit, &places, known, own, found);
         }

@@ -3,6 +3,7 @@
 use regex::{Captures, Regex};
 
 use super::Words;
+use super::years::Years;
 use crate::fold::is_syllable;
 use crate::model::{Bound, Duration, PartialDate, Phase};
 
@@ -17,6 +18,7 @@ pub struct Patterns {
     ratios: Vec<Regex>,
     percent: Option<Regex>,
     wrong_diagnosis: Regex,
+    years: Years,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -63,7 +65,7 @@ pub struct FoundQuantity {
 }
 
 /// Alternatives, longest first, escaped; white space in them matches any white space.
-fn alternatives<'a>(words: impl IntoIterator<Item = &'a String>) -> String {
+pub(super) fn alternatives<'a>(words: impl IntoIterator<Item = &'a String>) -> String {
     let mut words: Vec<&String> = words.into_iter().collect();
     words.sort_by_key(|word| (std::cmp::Reverse(word.chars().count()), word.as_str()));
     let escaped: Vec<String> = words
@@ -192,7 +194,13 @@ impl Patterns {
         let phrases = alternatives(&words.wrong_diagnosis.phrases);
         let wrong_diagnosis = compile(&format!("(?i)(?:{phrases})"))?;
         let joiners = words.org_year.joiners.clone();
-        Ok(Self { duration, joiners, dates, leads, ratios, percent, wrong_diagnosis })
+        let years = Years::new(words)?;
+        Ok(Self { duration, joiners, dates, leads, ratios, percent, wrong_diagnosis, years })
+    }
+
+    /// The years of a text, with the words of their dates.
+    pub fn years(&self) -> &Years {
+        &self.years
     }
 
     /// All durations in a text, in order. Parts that stand side by side, each of a smaller unit than the
