@@ -176,7 +176,7 @@ Examples:
 pub struct BuildArgs {
     /// Files and folders to read (`-` is standard input) [default: the bundled corpus]
     pub paths: Vec<PathBuf>,
-    /// The folder to write
+    /// The folder to write; a built one is replaced whole
     #[arg(long, short = 'o', value_name = "DIR", default_value = "exports")]
     pub out: PathBuf,
     /// Base of instance IRIs
@@ -398,7 +398,8 @@ pub struct ExportArgs {
     /// Where the layout and the communities of a flavour begin [default: 1]
     #[arg(long, value_name = "N", requires = "flavour")]
     pub seed: Option<u64>,
-    /// Where to: a file or - for standard output [default: -], a folder for formats of many files
+    /// Where to: a file or - for standard output [default: -], a folder for formats of many files; one that
+    /// holds another format is not replaced
     #[arg(long, short = 'o', value_name = "FILE|DIR|-")]
     pub output: Option<PathBuf>,
     /// How tables are laid out

@@ -6,7 +6,7 @@ use super::args::{BuildArgs, Shared};
 use super::failure::Failure;
 use super::progress::ProgressLine;
 use super::{Outcome, output, sources};
-use crate::export::{self, ExportOptions, Format, Layout};
+use crate::export::{self, ExportOptions, Format, Replaces};
 use crate::iri::Iris;
 use crate::labels;
 use crate::link::{LinkOptions, decide};
@@ -45,7 +45,7 @@ pub fn run(arguments: &BuildArgs, shared: &Shared) -> Result<Outcome, Failure> {
     };
     arguments.layout.refuse_unheeded(&formats, shared.lang.is_some())?;
     // The destination is tried before the long work.
-    export::check_target(&arguments.out)?;
+    export::check_target(&arguments.out, Replaces::EveryFormat)?;
     if let Some(earlier) = &arguments.layout.changes_since {
         export::check_earlier(earlier, &schema)?;
     }
@@ -160,16 +160,7 @@ fn link_options(arguments: &BuildArgs) -> Result<LinkOptions, Failure> {
 
 /// A format of a built folder, as the data set names it.
 fn distribution(format: &Format) -> Distribution {
-    let path = match format.layout() {
-        Layout::Folder => match format.name {
-            "csv" => "tables".to_owned(),
-            name => name.to_owned(),
-        },
-        Layout::File => {
-            format!("graph.{}", format.extensions.first().copied().unwrap_or(format.name))
-        }
-    };
-    Distribution { path, media_type: format.media_type.to_owned() }
+    Distribution { path: format.place(), media_type: format.media_type.to_owned() }
 }
 
 /// Options of exports: languages, and the moment that `SOURCE_DATE_EPOCH` gives.

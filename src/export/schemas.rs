@@ -24,6 +24,7 @@ mod sql;
 
 use std::collections::BTreeMap;
 
+use super::place::is_in;
 use super::tables::Encoding;
 use super::{ExportError, FileReport, NewFolder, changes};
 use crate::schema::{Column, Table};
@@ -328,9 +329,8 @@ pub(super) fn write(
         .collect();
     for file in files {
         let Some(table) = &file.table else { continue };
-        let is_in =
-            |place: &&str| file.path.strip_prefix(*place).is_some_and(|rest| rest.starts_with('/'));
-        let Some(place) = places.iter().copied().find(is_in) else { continue };
+        let place = places.iter().copied().find(|place| is_in(&file.path, place));
+        let Some(place) = place else { continue };
         let shipped =
             tables.entry(&table.name).or_insert_with(|| Shipped { table, files: BTreeMap::new() });
         if place != changes::REMOVED {
