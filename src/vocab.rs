@@ -231,6 +231,7 @@ terms! {
     APPLIES_TO = "appliesTo",
     REGISTRY_ONLY = "registryOnly",
 }
+    FALSE_UNLESS_STATED = "falseUnlessStated",
 
 macro_rules! namespace {
     ($(#[$doc:meta])* $module:ident = $iri:literal { $($name:ident = $local:literal,)+ }) => {

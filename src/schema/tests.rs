@@ -198,15 +198,16 @@ fn problems_are_named_all_at_once() {
          inc:d a owl:DatatypeProperty ; rdfs:domain inc:Thing ; inc:columnType \"time\" .
          inc:e a owl:DatatypeProperty ; rdfs:domain inc:Thing ; rdfs:range xsd:string ; inc:columnName \"A b\" .
          inc:Half a owl:Class ; inc:tableName \"halves\" .
+         inc:f a owl:DatatypeProperty ; rdfs:domain inc:Thing ; rdfs:range xsd:boolean ; inc:falseUnlessStated true .
          inc:Odd a owl:Class ; inc:tableName \"odds\" ; inc:keyName \"odd\" ; inc:exportRole \"nodes\" .",
     )
-    .expect_err("six problems");
+    .expect_err("nine problems");
     let about: Vec<&str> = error
         .problems
         .iter()
         .map(|problem| problem.about.rsplit('#').next().expect("a name"))
         .collect();
-    assert_eq!(about, ["Half", "Odd", "Odd", "a", "b", "c", "d", "e"]);
+    assert_eq!(about, ["Half", "Odd", "Odd", "a", "b", "c", "d", "e", "f"]);
     assert!(error.to_string().contains("help: write `node`, `edge` or `record`"));
 }
 

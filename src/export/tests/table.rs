@@ -50,6 +50,35 @@ time_to_detect,time_to_resolve,source_file,source_record,row_hash
 }
 
 #[test]
+fn every_archived_copy_of_a_source_has_a_row() {
+    let facts = cases(
+        "<source/a/1> a inc:Source ; inc:archivedAddress \"https://b.org/1\"^^xsd:anyURI , \"https://a.org/1\"^^xsd:anyURI .",
+    );
+    let found = column(&tables(&facts), "source_archived_address", "archived_address");
+    assert_eq!(found, some(&["https://a.org/1", "https://b.org/1"]));
+    check(&facts, "other_statements", "value", &[]);
+}
+
+/// Nobody states of each case that it is no stub, and its table says so all the same.
+#[test]
+fn a_truth_value_that_is_false_unless_stated_is_never_null() {
+    check(&sample(), "cases", "is_stub", &["false", "true", "false"]);
+    let facts = cases(
+        "<diagnosis/a/1> a inc:Diagnosis .
+         <diagnosis/a/2> a inc:Diagnosis ; inc:isWrong false .
+         <diagnosis/a/3> a inc:Diagnosis ; inc:isWrong true .
+         <diagnosis/a/4> a inc:Diagnosis ; inc:isWrong \"maybe\" .",
+    );
+    check(&facts, "diagnoses", "is_wrong", &["false", "false", "true", "false"]);
+    check(&facts, "other_statements", "value", &["maybe"]);
+    let files = build(&facts, &ExportOptions::default());
+    let create = String::from_utf8_lossy(&files["schema/postgresql/create.sql"]).into_owned();
+    for column in ["is_stub", "is_wrong"] {
+        assert!(create.contains(&format!("\"{column}\" boolean NOT NULL")), "{create}");
+    }
+}
+
+#[test]
 fn inferred_statements_stand_in_no_table() {
     let files = build(&sample(), &ExportOptions::default());
     for (path, bytes) in files {
