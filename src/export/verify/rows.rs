@@ -8,6 +8,7 @@ use std::path::Path;
 use crate::export::csv;
 #[cfg(feature = "parquet")]
 use crate::export::parquet;
+use crate::export::{calendar, csv};
 use crate::export::tables::Value;
 use crate::schema::{Storage, Table};
 
@@ -166,7 +167,7 @@ pub(in crate::export) fn normal(cell: &Spelled, storage: Storage) -> Spelled {
     Some(number.map_or_else(|| cell.clone(), |number| number.to_string().into_bytes()))
 }
 
-/// Whether a cell is what a column of this type holds.
+/// Whether a cell is what a column of this type holds, spelled as the writers spell it.
 pub(in crate::export) fn fits(cell: &[u8], storage: Storage) -> bool {
     let Ok(text) = std::str::from_utf8(cell) else { return false };
     match storage {
@@ -174,7 +175,33 @@ pub(in crate::export) fn fits(cell: &[u8], storage: Storage) -> bool {
         Storage::Integer => text.parse::<i64>().is_ok(),
         Storage::Decimal => text.parse::<f64>().is_ok_and(f64::is_finite),
         Storage::Boolean => matches!(text, "true" | "false"),
-        Storage::Date => text.parse::<jiff::civil::Date>().is_ok(),
-        Storage::Timestamp => text.parse::<jiff::Timestamp>().is_ok(),
+        Storage::Date => text.len() == 10 && calendar::day(text).is_some(),
+        Storage::Timestamp => calendar::moment(text).is_some_and(|moment| moment.is_exact),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_writers_write_fits() {
+        let check = |storage, text: &str, expect| {
+            assert_eq!(fits(text.as_bytes(), storage), expect, "{text}");
+        };
+        for text in ["0001-01-01", "9999-12-31"] {
+            check(Storage::Date, text, true);
+        }
+        for text in ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z", "9999-12-31T23:59:59.999999Z"]
+        {
+            check(Storage::Timestamp, text, true);
+        }
+        for text in ["2019-02-30", "0000-01-01", "20190215", "2019-02-15T00:00:00Z", "2019-02-15Z"]
+        {
+            check(Storage::Date, text, false);
+        }
+        for text in ["2019-02-15", "2019-02-15T24:00:00Z", "2019-02-15T08:30:00+09:00"] {
+            check(Storage::Timestamp, text, false);
+        }
     }
 }
