@@ -270,7 +270,7 @@ impl Mapper<'_> {
     ) {
         if let Some(duration) = duration {
             self.typed(node, exact, &duration.to_string(), xsd::DURATION);
-            self.typed(node, seconds, &duration.seconds.to_string(), xsd::DECIMAL);
+            self.typed(node, seconds, &duration.decimal_seconds(), xsd::DECIMAL);
         }
     }
 

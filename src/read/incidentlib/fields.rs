@@ -330,7 +330,7 @@ impl<'r> Reader<'r, '_> {
         match Duration::parse(&words) {
             Ok(duration) => Some((duration, words.into_owned())),
             Err(error) => {
-                let help = "use 1m (a minute), 6h, 1h30m, 2d or PT1M";
+                let help = "use 1m (a minute), 6h, 1h30m, 1.5h, 2d or PT1M";
                 self.report(Code::Duration, value, field, error.message, Some(help));
                 self.keep(field, value);
                 None
