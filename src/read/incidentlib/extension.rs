@@ -7,7 +7,7 @@ use std::collections::hash_map::Entry;
 
 use serde_json::value::RawValue;
 
-use super::fields::{Reader, is_nothing};
+use super::fields::Reader;
 use crate::iri;
 use crate::model::{
     Band, Bound, Case, CausalFactor, Code, Duration, FactorKind, Incident, Mention, Role, System,
@@ -57,7 +57,7 @@ impl Numbers {
     /// The incident that a field `incident` names. A number that no incident has is reported, and
     /// kept raw; what carries it then belongs to no incident.
     fn of<'r>(&self, value: &'r RawValue, field: &str, reader: &mut Reader<'r, '_>) -> Vec<usize> {
-        let Some(number) = number(value, field, reader) else { return Vec::new() };
+        let Some(number) = reader.whole_number(value, field, 1) else { return Vec::new() };
         if let Some(&place) = self.0.get(&number) {
             return vec![place];
         }
@@ -263,7 +263,7 @@ fn elements<'r>(
         for (key, value) in reader.known_fields(item, &at) {
             let path = format!("{at}.{key}");
             match key.as_ref() {
-                "name" => name = reader.string(value, &path).map(Cow::into_owned),
+                "name" => name = reader.name(value, &path).map(Cow::into_owned),
                 "technology" => technology = reader.string(value, &path).map(Cow::into_owned),
                 "role" => {
                     let Some(word) = reader.string(value, &path) else { continue };
@@ -322,7 +322,7 @@ fn elements<'r>(
 
 /// The objects of a list; anything else is reported and kept raw.
 fn objects<'r>(value: &'r RawValue, field: &str, reader: &mut Reader<'r, '_>) -> Vec<&'r RawValue> {
-    if is_nothing(value) {
+    if reader.says_nothing(value, field) {
         return Vec::new();
     }
     let items = match json::kind(value) {
@@ -343,16 +343,4 @@ fn objects<'r>(value: &'r RawValue, field: &str, reader: &mut Reader<'r, '_>) ->
         }
     }
     objects
-}
-
-/// A whole number from 1.
-fn number<'r>(value: &'r RawValue, field: &str, reader: &mut Reader<'r, '_>) -> Option<u64> {
-    if json::kind(value) == Kind::Null {
-        return None;
-    }
-    let number = reader.string_or_number(value, field)?.parse().ok().filter(|number| *number > 0);
-    if number.is_none() {
-        reader.wrong_type(value, field, "a whole number from 1", "write 1, 2 …");
-    }
-    number
 }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use serde_json::value::RawValue;
 
 use super::extension::Extension;
-use super::fields::{Reader, is_address, is_nothing};
+use super::fields::{Reader, is_address, is_number};
 use crate::model::{
     Action, Case, CaseKind, CaseReference, Code, DateKind, Diagnostic, Impact, Incident, LinkKind,
     OrganizationName, PartialDate, ReferenceTarget, SourceDocument,
@@ -79,7 +79,7 @@ fn case<'r>(value: &'r RawValue, reader: &mut Reader<'r, '_>) -> Option<Case> {
                 case.id =
                     reader.string_or_number(value, field).map(Cow::into_owned).unwrap_or_default();
             }
-            "org" => organization = reader.string(value, field).map(Cow::into_owned),
+            "org" => organization = reader.name(value, field).map(Cow::into_owned),
             "org_slug" => slug = reader.string(value, field).map(Cow::into_owned),
             "date" => date = reader.date(value, field),
             "date_kind" => {
@@ -204,16 +204,11 @@ fn impact<'r>(value: &'r RawValue, field: &str, reader: &mut Reader<'r, '_>) -> 
                 let path = format!("{field}.{key}");
                 match key.as_ref() {
                     "scope" => {
-                        if !is_nothing(value) {
+                        if !reader.says_nothing(value, &path) {
                             impact.scope = reader.texts(value, &path);
                         }
                     }
-                    "users" => {
-                        impact.users_words =
-                            reader.string_or_number(value, &path).map(Cow::into_owned);
-                        impact.users =
-                            impact.users_words.as_deref().and_then(|words| words.parse().ok());
-                    }
+                    "users" => users(value, &path, reader, &mut impact),
                     "region" => impact.region = reader.string(value, &path).map(Cow::into_owned),
                     _ => reader.unknown_field(value, &path),
                 }
@@ -227,6 +222,18 @@ fn impact<'r>(value: &'r RawValue, field: &str, reader: &mut Reader<'r, '_>) -> 
 fn timeline<'r>(
     value: &'r RawValue,
     field: &str,
+/// How many users: a number, or words such as "all of them".
+fn users<'r>(value: &'r RawValue, field: &str, reader: &mut Reader<'r, '_>, impact: &mut Impact) {
+    let Some(words) = reader.string_or_number(value, field) else { return };
+    if is_number(&words) {
+        impact.users = reader.whole_number(value, field, 0);
+        if impact.users.is_none() {
+            return;
+        }
+    }
+    impact.users_words = Some(words.into_owned());
+}
+
     reader: &mut Reader<'r, '_>,
     incident: &mut Incident,
 ) {
