@@ -91,6 +91,7 @@ fn columns_stand_in_their_fixed_order() {
             "seconds_to_detect",
             "seconds_to_resolve",
             "sequence_number",
+            "stated_number",
             "time_to_detect",
             "time_to_resolve",
             "source_file",
@@ -197,8 +198,8 @@ fn problems_are_named_all_at_once() {
          inc:c a owl:DatatypeProperty ; rdfs:domain inc:Thing ; rdfs:range xsd:hexBinary .
          inc:d a owl:DatatypeProperty ; rdfs:domain inc:Thing ; inc:columnType \"time\" .
          inc:e a owl:DatatypeProperty ; rdfs:domain inc:Thing ; rdfs:range xsd:string ; inc:columnName \"A b\" .
-         inc:Half a owl:Class ; inc:tableName \"halves\" .
          inc:f a owl:DatatypeProperty ; rdfs:domain inc:Thing ; rdfs:range xsd:boolean ; inc:falseUnlessStated true .
+         inc:Half a owl:Class ; inc:tableName \"halves\" .
          inc:Odd a owl:Class ; inc:tableName \"odds\" ; inc:keyName \"odd\" ; inc:exportRole \"nodes\" .",
     )
     .expect_err("nine problems");

@@ -28,11 +28,11 @@ incident_key,label,case_key,date_kind_concept_key,duration_bound_concept_key,sev
 detection_words,duration_words,incident_date,incident_date_precision,incident_date_as_stated,\
 incident_year,not_after,not_before,\
 outage_duration,outage_seconds,resolution_words,seconds_to_detect,seconds_to_resolve,sequence_number,\
-time_to_detect,time_to_resolve,source_file,source_record,row_hash
-\"IL-0279/1\",,\"IL-0279\",,,,,,2019-02-15,\"day\",\"2019-02-15\",2019,2019-02-15T23:59:59Z,2019-02-15T00:00:00Z,,,,,60.0,1,,\"PT1M\",\"incidentlib/a.json\",1,#
-\"asana-2019/1\",,\"asana-2019\",,,,,,2019-01-01,\"year\",\"2019\",,,,,5520.0,,,,,,,\"case-texts/asana-2019.txt\",1,#
-\"asana-2019/10\",,\"asana-2019\",,,,,,,,,,,,,,,,,,,,\"case-texts/asana-2019.txt\",1,#
-\"asana-2019/2\",,\"asana-2019\",,,,,,,,,,,,,,,,,,,,\"case-texts/asana-2019.txt\",1,#
+stated_number,time_to_detect,time_to_resolve,source_file,source_record,row_hash
+\"IL-0279/1\",,\"IL-0279\",,,,,,2019-02-15,\"day\",\"2019-02-15\",2019,2019-02-15T23:59:59Z,2019-02-15T00:00:00Z,,,,,60.0,1,,,\"PT1M\",\"incidentlib/a.json\",1,#
+\"asana-2019/1\",,\"asana-2019\",,,,,,2019-01-01,\"year\",\"2019\",,,,,5520.0,,,,,,,,\"case-texts/asana-2019.txt\",1,#
+\"asana-2019/10\",,\"asana-2019\",,,,,,,,,,,,,,,,,,,,,\"case-texts/asana-2019.txt\",1,#
+\"asana-2019/2\",,\"asana-2019\",,,,,,,,,,,,,,,,,,,,,\"case-texts/asana-2019.txt\",1,#
 ";
     let text = String::from_utf8_lossy(&files["tables/incidents.csv"]).into_owned();
     let (mut found, mut rows) = (String::new(), text.lines());

@@ -86,17 +86,16 @@ fn incidents<'r>(
     for (index, item) in objects(value, "incidents", reader).into_iter().enumerate() {
         let at = format!("incidents[{index}]");
         let mut incident = Incident::default();
-        let mut number_given = None;
         for (key, value) in reader.known_fields(item, &at) {
             let path = format!("{at}.{key}");
             match key.as_ref() {
                 "number" => {
-                    number_given = number(value, &path, reader);
-                    if number_given.is_some_and(|number| numbers.contains_key(&number)) {
+                    incident.number = reader.whole_number(value, &path, 1);
+                    if incident.number.is_some_and(|number| numbers.contains_key(&number)) {
                         let message = "two incidents have this number; the first one keeps it";
                         reader.report(Code::UnknownReference, value, &path, message, None);
                         reader.keep(&path, value);
-                        number_given = None;
+                        incident.number = None;
                     }
                 }
                 "date" => incident.date = reader.date(value, &path),
@@ -123,7 +122,6 @@ fn incidents<'r>(
         } else {
             case.incidents.push(incident);
         }
-        numbers.insert(number_given.unwrap_or(index as u64 + 1), place);
     }
     if numbers.is_empty() {
         numbers.insert(1, 0);
@@ -146,8 +144,10 @@ fn duration<'r>(
         match key.as_ref() {
             "value" => length = reader.duration(value, &path),
             "bound" => match reader.string(value, &path).as_deref() {
+        numbers.insert(incident.number.unwrap_or(index as u64 + 1), place);
                 None | Some("exact") => {}
                 Some("at-least") => bound = Some(Bound::AtLeast),
+            whole.number = incident.number;
                 Some("at-most") => bound = Some(Bound::AtMost),
                 Some("approximate") => bound = Some(Bound::Approximate),
                 Some(word) => reader.unknown_word(value, &path, word, BOUNDS),
