@@ -10,8 +10,8 @@ use serde_json::value::RawValue;
 use super::fields::Reader;
 use crate::iri;
 use crate::model::{
-    Band, Bound, Case, CausalFactor, Code, Duration, FactorKind, Incident, Mention, Role, System,
-    Target, Text,
+    Band, Bound, Case, CausalFactor, Code, DateKind, Duration, FactorKind, Incident, Mention,
+    PartialDate, Role, System, Target, Text,
 };
 use crate::read::json::{self, Kind};
 
@@ -25,6 +25,8 @@ const ROLES: &[&str] = &["failed", "affected", "remedy", "named"];
 /// fields may stand in any order.
 #[derive(Default)]
 pub struct Extension<'r> {
+    /// The date of the record, which those of its incidents may contradict.
+    pub date: Option<&'r RawValue>,
     pub incidents: Option<&'r RawValue>,
     pub causal_factors: Option<&'r RawValue>,
     pub elements: Option<&'r RawValue>,
@@ -37,7 +39,13 @@ impl<'r> Extension<'r> {
         let mut numbers = HashMap::new();
         case.incidents.push(whole);
         match self.incidents {
-            Some(value) => incidents(value, reader, case, &mut numbers),
+            Some(value) => {
+                let stated = case.incidents[0].date.clone();
+                let dates = incidents(value, reader, case, &mut numbers);
+                if let (Some(stated), Some(value)) = (stated, self.date) {
+                    check_date(&stated, value, &dates, reader, case);
+                }
+            }
             None => _ = numbers.insert(1, 0),
         }
         let numbers = Numbers(numbers);
@@ -77,12 +85,36 @@ impl Numbers {
     }
 }
 
+/// Keeps the date of a record where no incident has it, and reports it where it is said to be that of one.
+fn check_date<'r>(
+    stated: &PartialDate,
+    value: &'r RawValue,
+    dates: &[PartialDate],
+    reader: &mut Reader<'r, '_>,
+    case: &Case,
+) {
+    let whole = &case.incidents[0];
+    let has_date = |date: &PartialDate| date.overlaps(stated);
+    if whole.date.as_ref() == Some(stated) || dates.iter().any(has_date) {
+        return;
+    }
+    reader.keep("date", value);
+    if matches!(whole.date_kind, None | Some(DateKind::Incident)) {
+        let known = dates.iter().map(PartialDate::to_string).collect::<Vec<_>>().join(", ");
+        let message = format!("`date` is {stated}, the incidents are of {known}; both are kept");
+        let help = "mend one of them, or write `date_kind: published` if it was published then";
+        reader.report(Code::Contradiction, value, "date", message, Some(help));
+    }
+}
+
+/// Reads the incidents, and gives the dates that they state.
 fn incidents<'r>(
     value: &'r RawValue,
     reader: &mut Reader<'r, '_>,
     case: &mut Case,
     numbers: &mut HashMap<u64, usize>,
-) {
+) -> Vec<PartialDate> {
+    let mut dates = Vec::new();
     for (index, item) in objects(value, "incidents", reader).into_iter().enumerate() {
         let at = format!("incidents[{index}]");
         let mut incident = Incident::default();
@@ -110,10 +142,13 @@ fn incidents<'r>(
                 _ => reader.unknown_field(value, &path),
             }
         }
+        dates.extend(incident.date.clone());
         // The first one is the incident that the other fields of the record tell of.
         let place = if index == 0 { 0 } else { case.incidents.len() };
+        numbers.insert(incident.number.unwrap_or(index as u64 + 1), place);
         if index == 0 {
             let whole = &mut case.incidents[0];
+            whole.number = incident.number;
             whole.titles = incident.titles;
             whole.date = incident.date.or(whole.date.take());
             whole.outage = incident.outage;
@@ -126,6 +161,7 @@ fn incidents<'r>(
     if numbers.is_empty() {
         numbers.insert(1, 0);
     }
+    dates
 }
 
 /// A duration, plain or with a bound.
@@ -144,10 +180,8 @@ fn duration<'r>(
         match key.as_ref() {
             "value" => length = reader.duration(value, &path),
             "bound" => match reader.string(value, &path).as_deref() {
-        numbers.insert(incident.number.unwrap_or(index as u64 + 1), place);
                 None | Some("exact") => {}
                 Some("at-least") => bound = Some(Bound::AtLeast),
-            whole.number = incident.number;
                 Some("at-most") => bound = Some(Bound::AtMost),
                 Some("approximate") => bound = Some(Bound::Approximate),
                 Some(word) => reader.unknown_word(value, &path, word, BOUNDS),

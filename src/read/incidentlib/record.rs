@@ -81,7 +81,10 @@ fn case<'r>(value: &'r RawValue, reader: &mut Reader<'r, '_>) -> Option<Case> {
             }
             "org" => organization = reader.name(value, field).map(Cow::into_owned),
             "org_slug" => slug = reader.string(value, field).map(Cow::into_owned),
-            "date" => date = reader.date(value, field),
+            "date" => {
+                date = reader.date(value, field);
+                extension.date = Some(value);
+            }
             "date_kind" => {
                 incident.date_kind = reader.string(value, field).map(|kind| date_kind(&kind));
             }
@@ -219,9 +222,6 @@ fn impact<'r>(value: &'r RawValue, field: &str, reader: &mut Reader<'r, '_>) -> 
     (impact != Impact::default()).then_some(impact)
 }
 
-fn timeline<'r>(
-    value: &'r RawValue,
-    field: &str,
 /// How many users: a number, or words such as "all of them".
 fn users<'r>(value: &'r RawValue, field: &str, reader: &mut Reader<'r, '_>, impact: &mut Impact) {
     let Some(words) = reader.string_or_number(value, field) else { return };
@@ -234,9 +234,13 @@ fn users<'r>(value: &'r RawValue, field: &str, reader: &mut Reader<'r, '_>, impa
     impact.users_words = Some(words.into_owned());
 }
 
+fn timeline<'r>(
+    value: &'r RawValue,
+    field: &str,
     reader: &mut Reader<'r, '_>,
     incident: &mut Incident,
 ) {
+    let mut detected = None;
     match json::kind(value) {
         Kind::Null => {}
         Kind::Object => {
@@ -244,6 +248,7 @@ fn users<'r>(value: &'r RawValue, field: &str, reader: &mut Reader<'r, '_>, impa
                 let path = format!("{field}.{key}");
                 match key.as_ref() {
                     "detected_after" => {
+                        detected = Some(value);
                         if let Some((duration, words)) = reader.duration(value, &path) {
                             incident.time_to_detect = Some(duration);
                             incident.detection_words = Some(words);
@@ -260,6 +265,17 @@ fn users<'r>(value: &'r RawValue, field: &str, reader: &mut Reader<'r, '_>, impa
             }
         }
         _ => reader.wrong_type(value, field, "an object", "write {\"resolved_after\": \"1m\"}"),
+    }
+    if let (Some(value), Some(detect), Some(resolve)) =
+        (detected, incident.time_to_detect, incident.time_to_resolve)
+        && detect > resolve
+    {
+        let message = format!(
+            "it was noticed after {detect} and over after {resolve}, which is earlier; both are kept"
+        );
+        let help = "mend one of them: both are counted from the beginning";
+        let field = format!("{field}.detected_after");
+        reader.report(Code::Contradiction, value, &field, message, Some(help));
     }
 }
 
