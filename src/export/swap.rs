@@ -277,8 +277,8 @@ pub(super) fn run_id() -> String {
     format!("{}-{}", std::process::id(), COUNTER.fetch_add(1, Ordering::Relaxed))
 }
 
-/// Paths of all files below a folder, relative to it.
-fn list(root: &Path, below: &Path, files: &mut Vec<PathBuf>) -> Result<(), ExportError> {
+/// Paths of all files below a folder of `root`, relative to `root`.
+pub(super) fn list(root: &Path, below: &Path, files: &mut Vec<PathBuf>) -> Result<(), ExportError> {
     let folder = root.join(below);
     let refused = |error| ExportError::io("cannot look into the folder", &folder, error);
     for entry in fs::read_dir(&folder).map_err(refused)? {

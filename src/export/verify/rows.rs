@@ -5,11 +5,10 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
-use crate::export::csv;
 #[cfg(feature = "parquet")]
 use crate::export::parquet;
-use crate::export::{calendar, csv};
 use crate::export::tables::Value;
+use crate::export::{calendar, csv};
 use crate::schema::{Storage, Table};
 
 /// A cell as the CSV file spells it, quotes included.
@@ -28,7 +27,7 @@ pub(in crate::export) fn read(
     if path.extension().is_some_and(|ending| ending == "parquet") {
         return parquet::read_rows(&mut File::open(path)?, table, each);
     }
-    let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let name = name_of(path);
     let reader = BufReader::with_capacity(1 << 18, unpacked(path)?);
     if name.contains(".jsonl") {
         read_json_lines(reader, table, each)
@@ -37,6 +36,16 @@ pub(in crate::export) fn read(
     } else {
         Err(invalid("a table in a format that this program does not read"))
     }
+}
+
+/// Whether a file is a table by its name, packed or not.
+pub(super) fn is_table(path: &Path) -> bool {
+    let name = name_of(path);
+    [".csv", ".jsonl", ".parquet"].into_iter().any(|ending| name.contains(ending))
+}
+
+fn name_of(path: &Path) -> String {
+    path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
 fn unpacked(path: &Path) -> io::Result<Box<dyn Read>> {
