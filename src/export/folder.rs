@@ -159,8 +159,7 @@ fn write_files(
     if let Some(earlier) = earlier {
         earlier.write(folder, &folder.reports())?;
     }
-    let version = source.schema.version.as_deref().unwrap_or("without a version");
-    schemas::write(folder, &folder.reports(), version)?;
+    schemas::write(folder, &folder.reports(), source.schema)?;
     Ok(tally)
 }
 
