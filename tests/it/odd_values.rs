@@ -65,9 +65,13 @@ fn a_name_without_a_letter_is_no_organisation() {
     for name in ["-", "--", "***"] {
         let built = build(&format!(r#""org":"{name}","elements":[{{"name":"{name}"}}]"#));
         assert_eq!(values(&built, "case/X", v::HAS_SUBJECT), Vec::<String>::new(), "{name}");
-        let codes = told(&built);
-        assert_eq!(codes[0], "read-no-name x.json:1:45 org");
-        assert!(codes[1].starts_with("read-no-name"), "{codes:?}");
+        let mut codes = told(&built);
+        codes.retain(|line| line.starts_with("read-no-name"));
+        let elements = format!("x.json:1:{} elements[0].name", 68 + name.len());
+        assert_eq!(
+            codes,
+            ["x.json:1:45 org", &elements].map(|place| format!("read-no-name {place}"))
+        );
         assert_eq!(kept(&built)[0], format!("\"{name}\""));
     }
     let header =
@@ -153,7 +157,9 @@ fn a_date_that_no_incident_has_is_told_and_kept() {
         let built =
             build(&format!(r#""org":"Grab","date":"{date}"{more},"incidents":[{incidents}]"#));
         let expect = if is_told { vec!["read-contradiction x.json:1:59 date"] } else { vec![] };
-        assert_eq!(told(&built), expect, "{date} {more}");
+        let mut codes = told(&built);
+        codes.retain(|line| !line.starts_with("map-"));
+        assert_eq!(codes, expect, "{date} {more}");
         let expect = if is_kept { vec![format!("\"{date}\"")] } else { vec![] };
         assert_eq!(kept(&built), expect, "{date} {more}");
     };

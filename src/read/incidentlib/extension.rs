@@ -145,7 +145,8 @@ fn incidents<'r>(
         dates.extend(incident.date.clone());
         // The first one is the incident that the other fields of the record tell of.
         let place = if index == 0 { 0 } else { case.incidents.len() };
-        numbers.insert(incident.number.unwrap_or(index as u64 + 1), place);
+        // One without a number has that of its place, unless another one was given it.
+        numbers.entry(incident.number.unwrap_or(index as u64 + 1)).or_insert(place);
         if index == 0 {
             let whole = &mut case.incidents[0];
             whole.number = incident.number;
