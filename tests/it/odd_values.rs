@@ -75,7 +75,7 @@ fn a_name_without_a_letter_is_no_organisation() {
         assert_eq!(kept(&built)[0], format!("\"{name}\""));
     }
     let header =
-        "# T\n\n*** · 2019 · 1. ??? — [original](https://example.org/a)\n\n## Impact\n\n- Down.\n";
+        "# T\n\n+++ · 2019 · 1. ??? — [original](https://example.org/a)\n\n## Impact\n\n- Down.\n";
     let front = "---\nid: X\ntitle: T\norg: '--'\ndate: 2019\ntags: ['**', queues]\n---\n\n## Impact\n\n- Down.\n";
     for (text, cases) in [(header, 0), (front, 1)] {
         let built = build_text("x.md", text);
