@@ -37,6 +37,7 @@ mod option;
 mod output;
 #[cfg(feature = "parquet")]
 mod parquet;
+mod place;
 mod rdfxml;
 mod schemas;
 mod spreadsheet;
@@ -57,12 +58,13 @@ pub use error::ExportError;
 pub use file::{write_file, write_to};
 pub use flavour::Flavour;
 pub use folder::{
-    FileReport, NewFile, NewFolder, PlainFile, Report, check_earlier, check_target, write_folder,
-    write_plain_folder,
+    FileReport, NewFile, NewFolder, PlainFile, Report, check_earlier, check_target, export_folder,
+    write_folder, write_plain_folder,
 };
 pub use jsonld::{write_context, write_document};
 pub use manifest::{MANIFEST, is_manifest};
 pub use option::FormatOption;
+pub use place::Replaces;
 pub use schemas::{SCHEMA_FILES, SchemaFile};
 pub use survey::{Source, instance_base};
 pub use tables::{Compression, Encoding, Row, Sheet, TableOptions};

@@ -226,6 +226,11 @@ pub fn slug(name: &str) -> String {
     encoded
 }
 
+/// Whether a slug can be made of a name: it has a letter or a digit.
+pub fn has_slug(name: &str) -> bool {
+    !slug(name).is_empty()
+}
+
 fn push_gap(slug: &mut String, gap: &mut bool) {
     if std::mem::take(gap) && !slug.is_empty() {
         slug.push('-');

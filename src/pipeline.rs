@@ -353,8 +353,8 @@ impl Assembly<'_> {
             return Some(short);
         }
         let title = case.titles.first().map(|title| slug(&title.value)).unwrap_or_default();
-        let words: Vec<&str> = title.split('-').take(6).collect();
-        let long = format!("{short}-{}", words.join("-"));
+        let words = title.split('-').filter(|word| !word.is_empty()).take(6);
+        let long = std::iter::once(short.as_str()).chain(words).collect::<Vec<_>>().join("-");
         if !self.seen.contains_key(&long) || same(&long) {
             return Some(long);
         }

@@ -42,6 +42,11 @@ pub const MAX_RECORD_BYTES: usize = 64 << 20;
 /// So much of a file is looked at to recognise its format.
 const HEAD_BYTES: usize = 64 << 10;
 
+/// What is told of a name that no IRI can be made of.
+fn names_nothing(name: &str) -> String {
+    format!("`{name}` has no letter and no digit, so it names nothing; it is kept as it is")
+}
+
 /// What readers hand on, in the order of the input.
 pub trait Sink {
     /// A case.

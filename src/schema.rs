@@ -155,6 +155,8 @@ pub struct Property {
     pub supers: Vec<String>,
     /// Whether it only steers the recognition of names and stands in no export.
     pub registry_only: bool,
+    /// Whether it is false of what it is not stated of. Of other truth values nothing is known then.
+    pub false_unless_stated: bool,
 }
 
 /// The classes and properties that exports know.

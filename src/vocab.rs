@@ -95,6 +95,7 @@ terms! {
     NOT_BEFORE = "notBefore",
     NOT_AFTER = "notAfter",
     INCIDENT_YEAR = "incidentYear",
+    STATED_NUMBER = "statedNumber",
     HAS_DATE_KIND = "hasDateKind",
     OUTAGE_DURATION = "outageDuration",
     OUTAGE_SECONDS = "outageSeconds",
@@ -230,6 +231,7 @@ terms! {
     VALUE_SCHEME = "valueScheme",
     APPLIES_TO = "appliesTo",
     REGISTRY_ONLY = "registryOnly",
+    FALSE_UNLESS_STATED = "falseUnlessStated",
 }
 
 macro_rules! namespace {

@@ -134,7 +134,7 @@ fn run_all(
     let format = results::Format::find(name.unwrap_or("csv")).ok_or_else(|| {
         Failure::new(ErrorCode::OutputFormat, "there is no such format", "see --help")
     })?;
-    export::check_target(folder)?;
+    export::check_target(folder, export::Replaces::NoFormat)?;
     let loaded = sources::load(shared)?;
     let options = &MeasureOptions { motifs: loaded.ontology.motifs.clone(), ..options.clone() };
     let mut progress = ProgressLine::new(shared.quiet);

@@ -56,7 +56,7 @@ pub struct Shared {
     /// More technologies and organisations, in Turtle, beside those of the ontology
     #[arg(long, global = true, value_name = "FILE.ttl")]
     pub registry: Vec<PathBuf>,
-    /// Print nothing but data and errors
+    /// Print nothing but data and errors: nothing on standard error where the exit code is 0
     #[arg(long, short = 'q', global = true)]
     pub quiet: bool,
 }
@@ -70,7 +70,10 @@ Examples:
   incident-graph build
   incident-graph build cases.jsonl notes/ --out graph
   incident-graph build big.jsonl --no-links --format nquads --out dump
-  cat cases.jsonl | incident-graph build - --out graph")]
+  cat cases.jsonl | incident-graph build - --out graph
+
+Exit codes: 0 the folder is written; 1 it is written, but records were not read whole (--max-skipped); or no case
+was read, or something was odd under --strict: then an older build stays in place; 2 error, nothing is written.")]
     Build(BuildArgs),
     /// Answer a bundled question or a SPARQL query
     #[command(after_help = "\
@@ -176,7 +179,7 @@ Examples:
 pub struct BuildArgs {
     /// Files and folders to read (`-` is standard input) [default: the bundled corpus]
     pub paths: Vec<PathBuf>,
-    /// The folder to write
+    /// The folder to write; a built one is replaced whole
     #[arg(long, short = 'o', value_name = "DIR", default_value = "exports")]
     pub out: PathBuf,
     /// Base of instance IRIs
@@ -200,7 +203,7 @@ pub struct BuildArgs {
     /// What other programs say of links: from,to,score[,kind][,method]
     #[arg(long, value_name = "FILE.csv")]
     pub scores: Option<PathBuf>,
-    /// Any diagnostic is a finding (exit code 1)
+    /// Any diagnostic is a finding (exit code 1), and an older build stays in place then
     #[arg(long)]
     pub strict: bool,
     /// So many records may be lost without that being a finding
@@ -398,7 +401,8 @@ pub struct ExportArgs {
     /// Where the layout and the communities of a flavour begin [default: 1]
     #[arg(long, value_name = "N", requires = "flavour")]
     pub seed: Option<u64>,
-    /// Where to: a file or - for standard output [default: -], a folder for formats of many files
+    /// Where to: a file or - for standard output [default: -], a folder for formats of many files; one that
+    /// holds another format is not replaced
     #[arg(long, short = 'o', value_name = "FILE|DIR|-")]
     pub output: Option<PathBuf>,
     /// How tables are laid out

@@ -6,7 +6,7 @@ use super::args::{BuildArgs, Shared};
 use super::failure::Failure;
 use super::progress::ProgressLine;
 use super::{Outcome, output, sources};
-use crate::export::{self, ExportOptions, Format, Layout};
+use crate::export::{self, ExportOptions, Format, Replaces};
 use crate::iri::Iris;
 use crate::labels;
 use crate::link::{LinkOptions, decide};
@@ -45,7 +45,7 @@ pub fn run(arguments: &BuildArgs, shared: &Shared) -> Result<Outcome, Failure> {
     };
     arguments.layout.refuse_unheeded(&formats, shared.lang.is_some())?;
     // The destination is tried before the long work.
-    export::check_target(&arguments.out)?;
+    export::check_target(&arguments.out, Replaces::EveryFormat)?;
     if let Some(earlier) = &arguments.layout.changes_since {
         export::check_earlier(earlier, &schema)?;
     }
@@ -72,30 +72,29 @@ pub fn run(arguments: &BuildArgs, shared: &Shared) -> Result<Outcome, Failure> {
     shared.check_languages_early(&read.facts, &ontology)?;
     let built = read.link(&mut |at| progress.build(at)).map_err(failed)?;
     shared.check_languages(|| labels::languages(&built.facts))?;
-    progress.show("writing the exports");
-    let written = export::write_folder(
-        &built.facts,
-        &schema,
-        &arguments.out,
-        &formats,
-        &ExportOptions {
+    let verdict = Verdict::of(&built, arguments);
+    let written = if verdict.is_refused() && sources::is_built(&arguments.out) {
+        None
+    } else {
+        progress.show("writing the exports");
+        let options = ExportOptions {
             tables: arguments.layout.options(),
             measured_views: arguments.layout.measured_views(),
             changes_since: arguments.layout.changes_since.clone(),
             ..export_options(shared)
-        },
-    )?;
+        };
+        Some(export::write_folder(&built.facts, &schema, &arguments.out, &formats, &options)?)
+    };
     progress.clear();
     if let Some(path) = &arguments.summary {
         write_summary(path, &built)?;
     }
-    report(
-        &built,
-        shared,
-        arguments.out.join("tables/diagnostics.csv").exists().then_some(&arguments.out),
-    );
-    if !shared.quiet {
-        output::tell(&format_args!(
+    let tells_odd = written.is_some() && arguments.out.join("tables/diagnostics.csv").exists();
+    report(&built, verdict, shared.quiet, tells_odd.then_some(&arguments.out));
+    match written {
+        None => output::tell(&format_args!("{} stays as it was", arguments.out.display())),
+        Some(_) if shared.quiet => {}
+        Some(written) => output::tell(&format_args!(
             "wrote {}: {} files, {} facts, {} links{}",
             arguments.out.display(),
             written.files.len(),
@@ -106,14 +105,54 @@ pub fn run(arguments: &BuildArgs, shared: &Shared) -> Result<Outcome, Failure> {
                 1 => ", 1 case that is only named".to_owned(),
                 several => format!(", {several} cases that are only named"),
             }
-        ));
+        )),
     }
-    // The last line, also when quiet: a loss is never silent.
-    output::tell(&counts(&built));
-    let lost = built.incomplete_records > arguments.max_skipped;
-    let is_odd = !built.diagnostics.is_empty() || !has_case(&built);
-    let strict = arguments.strict && is_odd;
-    Ok(if lost || strict { Outcome::Findings } else { Outcome::Fine })
+    if !shared.quiet {
+        output::tell(&counts(&built));
+    }
+    Ok(if verdict == Verdict::Good { Outcome::Fine } else { Outcome::Findings })
+}
+
+/// What a build is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Verdict {
+    /// Nothing is to be said against it.
+    Good,
+    /// More was lost than is allowed. It is written all the same: the rest is whole.
+    Lossy,
+    /// Something is odd, and nothing may be.
+    Odd,
+    /// It has no case.
+    Empty,
+}
+
+impl Verdict {
+    fn of(built: &Built, arguments: &BuildArgs) -> Self {
+        if !has_case(built) {
+            Self::Empty
+        } else if arguments.strict && !built.diagnostics.is_empty() {
+            Self::Odd
+        } else if built.incomplete_records > arguments.max_skipped {
+            Self::Lossy
+        } else {
+            Self::Good
+        }
+    }
+
+    /// Whether an older build is worth more.
+    fn is_refused(self) -> bool {
+        matches!(self, Self::Odd | Self::Empty)
+    }
+
+    /// Whether a diagnostic of this level is told where nothing but errors is asked for: only what made it
+    /// end with findings is one.
+    fn blames(self, level: Level) -> bool {
+        match self {
+            Self::Good => false,
+            Self::Lossy => level == Level::Error,
+            Self::Odd | Self::Empty => true,
+        }
+    }
 }
 
 /// Decisions and scores, read and checked before the long work.
@@ -160,16 +199,7 @@ fn link_options(arguments: &BuildArgs) -> Result<LinkOptions, Failure> {
 
 /// A format of a built folder, as the data set names it.
 fn distribution(format: &Format) -> Distribution {
-    let path = match format.layout() {
-        Layout::Folder => match format.name {
-            "csv" => "tables".to_owned(),
-            name => name.to_owned(),
-        },
-        Layout::File => {
-            format!("graph.{}", format.extensions.first().copied().unwrap_or(format.name))
-        }
-    };
-    Distribution { path, media_type: format.media_type.to_owned() }
+    Distribution { path: format.place(), media_type: format.media_type.to_owned() }
 }
 
 /// Options of exports: languages, and the moment that `SOURCE_DATE_EPOCH` gives.
@@ -187,10 +217,11 @@ pub fn counts(built: &Built) -> String {
 }
 
 /// One line for each file or record that was skipped; of other diagnostics, the first of each kind.
-fn report(built: &Built, shared: &Shared, folder: Option<&std::path::PathBuf>) {
+fn report(built: &Built, verdict: Verdict, quiet: bool, folder: Option<&std::path::PathBuf>) {
+    let is_told = |code: Code| !quiet || verdict.blames(code.level());
     // Many files may need the same help.
     let mut helped = BTreeSet::new();
-    for skipped in &built.skipped {
+    for skipped in built.skipped.iter().filter(|skipped| is_told(skipped.code)) {
         let help = skipped.help.as_deref().filter(|help| helped.insert(*help));
         let help = help.map_or_else(String::new, |help| format!("\n  help: {help}"));
         output::tell(&format_args!(
@@ -200,7 +231,7 @@ fn report(built: &Built, shared: &Shared, folder: Option<&std::path::PathBuf>) {
             skipped.code.as_str()
         ));
     }
-    if !shared.quiet && !has_case(built) {
+    if verdict == Verdict::Empty {
         let formats: Vec<&str> = read::FORMATS.iter().map(|format| format.summary).collect();
         output::tell(&format_args!(
             "{}[{}]: no case was read\n  help: what is read: {}",
@@ -216,7 +247,7 @@ fn report(built: &Built, shared: &Shared, folder: Option<&std::path::PathBuf>) {
         }
     }
     for (code, diagnostics) in by_code {
-        if shared.quiet && code.level() != Level::Error {
+        if !is_told(code) {
             continue;
         }
         let shown = if code.level() == Level::Info { 1 } else { SHOWN_PER_CODE };

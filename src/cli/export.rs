@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::args::{ExportArgs, Shared};
 use super::failure::Failure;
 use super::{Outcome, build, output, sources};
-use crate::export::{self, Flavour, Format, Layout};
+use crate::export::{self, Flavour, Format, Layout, Replaces};
 use crate::graph::View;
 use crate::model::ErrorCode;
 use crate::schema::Schema;
@@ -60,7 +60,7 @@ pub fn run(arguments: &ExportArgs, shared: &Shared) -> Result<Outcome, Failure> 
         }
     };
     if format.layout() == Layout::Folder {
-        export::check_target(&output)?;
+        export::check_target(&output, Replaces::OneFormat(format))?;
     }
     let loaded = sources::load(shared)?;
     let schema = Arc::new(Schema::from_facts(&loaded.ontology.facts).map_err(Failure::of)?);
@@ -102,7 +102,7 @@ pub fn run(arguments: &ExportArgs, shared: &Shared) -> Result<Outcome, Failure> 
             ));
         }
         Layout::Folder => {
-            export::write_folder(facts, &schema, &output, &[format], &options)?;
+            export::export_folder(facts, &schema, &output, format, &options)?;
         }
     }
     if !to_stdout && !shared.quiet {

@@ -65,7 +65,11 @@ fn html(ontology: &Ontology, schema: &Schema, shared: &Shared) -> Result<String,
         match page::run_example(example, &facts, schema) {
             Ok(shown) => examples.push(shown),
             // Another ontology may name other things; its page is still worth having.
-            Err(error) if shared.ontology.is_some() => output::tell(&format_args!("note: {error}")),
+            Err(error) if shared.ontology.is_some() => {
+                if !shared.quiet {
+                    output::tell(&format_args!("note: {error}"));
+                }
+            }
             Err(error) => return Err(Failure::of(error)),
         }
     }

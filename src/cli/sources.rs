@@ -72,7 +72,12 @@ pub fn ontology(shared: &Shared) -> Result<Ontology, Failure> {
 
 /// Whether a path is a built folder or a file of RDF, rather than sources.
 pub fn is_graph(path: &Path) -> bool {
-    path.join(export::MANIFEST).is_file() || path.is_file() && rdf::format_of_file(path).is_some()
+    is_built(path) || path.is_file() && rdf::format_of_file(path).is_some()
+}
+
+/// Whether a path is a built folder.
+pub fn is_built(path: &Path) -> bool {
+    path.join(export::MANIFEST).is_file()
 }
 
 impl Shared {
@@ -112,7 +117,7 @@ fn read_graph(path: &Path, shared: &Shared) -> Result<Loaded, Failure> {
     let ontology = ontology(shared)?;
     let mut progress = ProgressLine::new(shared.quiet);
     progress.show("loading the graph");
-    if path.is_dir() && path.join(export::MANIFEST).is_file() {
+    if is_built(path) {
         let quads = path.join("graph.nq");
         if !quads.is_file() {
             return Err(Failure::new(

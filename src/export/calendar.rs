@@ -69,12 +69,21 @@ pub(super) fn precision(literal: &Literal<'_>) -> Option<&'static str> {
 /// The first day of what a date states, in its own time zone; `None` where it is no date, or one
 /// that a calendar of four digits does not hold.
 pub(super) fn first_day(literal: &Literal<'_>) -> Option<i32> {
-    let text = literal.escaped;
     let parts = match precision(literal)? {
         "year" => 4,
         "month" => 7,
         _ => 10,
     };
+    first_day_of(literal.escaped, parts)
+}
+
+/// The day that a text begins with: `2019-02-15`.
+pub(super) fn day(text: &str) -> Option<i32> {
+    first_day_of(text, 10)
+}
+
+/// The first day of the year, month or day that the first characters of a text name.
+fn first_day_of(text: &str, parts: usize) -> Option<i32> {
     let head = text.get(..parts)?;
     let shape = head.bytes().zip(b"0000-00-00").all(|(byte, &pattern)| match pattern {
         b'0' => byte.is_ascii_digit(),

@@ -11,6 +11,7 @@ use std::io;
 use std::path::Path;
 
 use super::output::Output;
+use super::place::is_in;
 use super::verify::{Described, DescribedFile, PLACES, Spelled, digest, read_rows};
 use super::{ExportError, FileReport, NewFile, NewFolder, manifest};
 use crate::schema::{Column, Schema, Table};
@@ -195,10 +196,6 @@ impl<'a> Earlier<'a> {
 pub(super) fn tombstone(table: &Table) -> impl Iterator<Item = &Column> {
     let (key, hash) = (table.merge_key(), table.columns.last());
     std::iter::once(key).chain(hash.filter(|hash| *hash != key))
-}
-
-fn is_in(path: &str, place: &str) -> bool {
-    path.strip_prefix(place).is_some_and(|rest| rest.starts_with('/'))
 }
 
 /// A file of changes, in the dialect of the tables.

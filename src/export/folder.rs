@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 use super::changes::Earlier;
 use super::swap::Target;
 use super::{
-    Drawing, ExportError, ExportOptions, Format, Source, Tally, Writer, manifest, schemas,
+    Drawing, ExportError, ExportOptions, Format, Replaces, Source, Tally, Writer, manifest, schemas,
 };
 use crate::facts::Facts;
 use crate::model::{ErrorCode, hexadecimal};
@@ -46,7 +46,8 @@ pub struct Report {
 ///
 /// Everything is written into a new folder beside the old one, synced, and swapped in. The old
 /// folder is replaced only where it is empty or holds a manifest of ours; files in it that its
-/// manifest does not list are the user's and are carried over.
+/// manifest does not list are the user's and are carried over. Files of other formats go: what is written is
+/// all that the folder is.
 ///
 /// # Errors
 /// Where the target must not be replaced, and where the system refuses to write; the old folder is
@@ -58,7 +59,32 @@ pub fn write_folder(
     formats: &[&Format],
     options: &ExportOptions,
 ) -> Result<Report, ExportError> {
-    let target = Target::open(out_dir)?;
+    let target = Target::open(out_dir, Replaces::EveryFormat)?;
+    write_into(&target, facts, schema, formats, options)
+}
+
+/// Writes one format into a folder, as [`write_folder`] does, where no file of another one would be lost.
+///
+/// # Errors
+/// As [`write_folder`], and where the old folder holds other files of ours.
+pub fn export_folder(
+    facts: &Facts,
+    schema: &Schema,
+    out_dir: &Path,
+    format: &Format,
+    options: &ExportOptions,
+) -> Result<Report, ExportError> {
+    let target = Target::open(out_dir, Replaces::OneFormat(format))?;
+    write_into(&target, facts, schema, &[format], options)
+}
+
+fn write_into(
+    target: &Target<'_>,
+    facts: &Facts,
+    schema: &Schema,
+    formats: &[&Format],
+    options: &ExportOptions,
+) -> Result<Report, ExportError> {
     let since = options.changes_since.as_deref();
     let earlier = since.map(|folder| Earlier::open(folder, schema)).transpose()?;
     let staging = target.stage()?;
@@ -107,9 +133,9 @@ impl PlainFile {
 /// as [`write_folder`] does.
 ///
 /// # Errors
-/// As [`write_folder`].
+/// As [`write_folder`], and where the old folder holds an export.
 pub fn write_plain_folder(out_dir: &Path, files: &[PlainFile]) -> Result<(), ExportError> {
-    let target = Target::open(out_dir)?;
+    let target = Target::open(out_dir, Replaces::NoFormat)?;
     let staging = target.stage()?;
     let folder = NewFolder::new(staging.path());
     for plain in files {
@@ -133,8 +159,7 @@ fn write_files(
     if let Some(earlier) = earlier {
         earlier.write(folder, &folder.reports())?;
     }
-    let version = source.schema.version.as_deref().unwrap_or("without a version");
-    schemas::write(folder, &folder.reports(), version)?;
+    schemas::write(folder, &folder.reports(), source.schema)?;
     Ok(tally)
 }
 
@@ -150,8 +175,8 @@ fn bytes_needed(source: &Source<'_>, formats: &[&Format]) -> Option<u64> {
 ///
 /// # Errors
 /// As [`write_folder`], where the target must not be replaced.
-pub fn check_target(out_dir: &Path) -> Result<(), ExportError> {
-    Target::open(out_dir).map(drop)
+pub fn check_target(out_dir: &Path, replaces: Replaces<'_>) -> Result<(), ExportError> {
+    Target::open(out_dir, replaces).map(drop)
 }
 
 /// Checks that changes can be told from an earlier snapshot, before any long work.
@@ -218,8 +243,7 @@ pub(super) fn write_format(
         Writer::Folder(write) => write(source, folder),
         Writer::GraphFolder(graph, write) => write(&Drawing::new(source, &graph)?, folder),
         Writer::File(_) | Writer::Graph(..) => {
-            let extension = format.extensions.first().unwrap_or(&format.name);
-            let mut file = folder.create(&format!("graph.{extension}"))?;
+            let mut file = folder.create(&format.place())?;
             let path = file.path().to_owned();
             let tally = format.write_file(source, &mut file).map_err(|error| error.at(&path))?;
             file.finish()?;

@@ -24,9 +24,10 @@ mod sql;
 
 use std::collections::BTreeMap;
 
+use super::place::is_in;
 use super::tables::Encoding;
 use super::{ExportError, FileReport, NewFolder, changes};
-use crate::schema::{Column, Table};
+use crate::schema::{Column, Schema, Table};
 
 /// A file of the schema.
 #[derive(Debug)]
@@ -258,11 +259,15 @@ pub const SCHEMA_FILES: &[SchemaFile] = &[
 /// The tables of a folder and their files.
 struct Shipment<'a> {
     tables: Vec<Shipped<'a>>,
-    /// The ontology's version.
-    version: &'a str,
+    schema: &'a Schema,
 }
 
 impl Shipment<'_> {
+    /// The ontology's version.
+    fn version(&self) -> &str {
+        self.schema.version.as_deref().unwrap_or("without a version")
+    }
+
     /// Whether there are files of a format.
     fn has(&self, place: &str) -> bool {
         self.tables.iter().any(|shipped| shipped.files.contains_key(place))
@@ -317,7 +322,7 @@ impl Shipped<'_> {
 pub(super) fn write(
     folder: &NewFolder,
     files: &[FileReport],
-    version: &str,
+    schema: &Schema,
 ) -> Result<(), ExportError> {
     let mut tables: BTreeMap<&str, Shipped<'_>> = BTreeMap::new();
     let places: Vec<&str> = Encoding::ALL
@@ -328,9 +333,8 @@ pub(super) fn write(
         .collect();
     for file in files {
         let Some(table) = &file.table else { continue };
-        let is_in =
-            |place: &&str| file.path.strip_prefix(*place).is_some_and(|rest| rest.starts_with('/'));
-        let Some(place) = places.iter().copied().find(is_in) else { continue };
+        let place = places.iter().copied().find(|place| is_in(&file.path, place));
+        let Some(place) = place else { continue };
         let shipped =
             tables.entry(&table.name).or_insert_with(|| Shipped { table, files: BTreeMap::new() });
         if place != changes::REMOVED {
@@ -342,7 +346,7 @@ pub(super) fn write(
     if tables.is_empty() {
         return Ok(());
     }
-    let shipment = Shipment { tables: tables.into_values().collect(), version };
+    let shipment = Shipment { tables: tables.into_values().collect(), schema };
     for described in SCHEMA_FILES {
         if described.of.is_none_or(|place| shipment.has(place)) {
             folder.put(described.path, (described.make)(&shipment).as_bytes(), None)?;

@@ -15,14 +15,18 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::folder::sync_folder;
-use super::{ExportError, manifest};
+use super::{ExportError, Replaces, manifest};
+
+/// So many files are named of those that would be lost.
+const MOST_NAMED: usize = 3;
 
 /// Where a built folder goes.
 #[derive(Debug)]
-pub(super) struct Target {
+pub(super) struct Target<'a> {
     path: PathBuf,
     parent: PathBuf,
     name: String,
+    replaces: Replaces<'a>,
 }
 
 /// A new folder that is not in its place yet. Dropped before that, it is removed.
@@ -43,9 +47,9 @@ enum Found {
     Replaceable(Vec<PathBuf>),
 }
 
-impl Target {
+impl<'a> Target<'a> {
     /// Checks that the target may be written, before any long work.
-    pub(super) fn open(out_dir: &Path) -> Result<Self, ExportError> {
+    pub(super) fn open(out_dir: &Path, replaces: Replaces<'a>) -> Result<Self, ExportError> {
         // Without a trailing slash, which would follow a symbolic link.
         let given: PathBuf = out_dir.components().collect();
         let resolved = match given.file_name() {
@@ -64,7 +68,7 @@ impl Target {
         };
         fs::create_dir_all(&parent)
             .map_err(|error| ExportError::io("cannot create the folder", &parent, error))?;
-        let target = Self { path: resolved, parent, name };
+        let target = Self { path: resolved, parent, name, replaces };
         target.clean_up();
         target.look()?;
         Ok(target)
@@ -162,6 +166,7 @@ impl Target {
                 "name a new or an empty folder",
             ));
         };
+        self.refuse_loss(&listed)?;
         let mut listed: BTreeSet<PathBuf> = listed.into_iter().map(PathBuf::from).collect();
         listed.insert(PathBuf::from(manifest::MANIFEST));
         files.retain(|file| !listed.contains(file));
@@ -176,6 +181,25 @@ impl Target {
             }
         }
         Ok(Found::Replaceable(files))
+    }
+
+    /// Refuses to replace a folder whose manifest lists what the new one will not have.
+    fn refuse_loss(&self, listed: &[String]) -> Result<(), ExportError> {
+        let is_lost = |file: &&String| {
+            !self.replaces.includes(file) && fs::symlink_metadata(self.path.join(file)).is_ok()
+        };
+        let lost: Vec<&str> = listed.iter().filter(is_lost).map(String::as_str).collect();
+        if lost.is_empty() {
+            return Ok(());
+        }
+        let named = lost[..lost.len().min(MOST_NAMED)].join(", ");
+        let message = match lost.len() {
+            count if count > MOST_NAMED => {
+                format!("the folder holds {count} files that would be lost, such as {named}")
+            }
+            _ => format!("the folder holds what would be lost: {named}"),
+        };
+        Err(ExportError::target(&self.path, message, "name another folder, or move this one away"))
     }
 
     /// Gives the new folder a file of the old one that no build wrote.
@@ -253,8 +277,8 @@ pub(super) fn run_id() -> String {
     format!("{}-{}", std::process::id(), COUNTER.fetch_add(1, Ordering::Relaxed))
 }
 
-/// Paths of all files below a folder, relative to it.
-fn list(root: &Path, below: &Path, files: &mut Vec<PathBuf>) -> Result<(), ExportError> {
+/// Paths of all files below a folder of `root`, relative to `root`.
+pub(super) fn list(root: &Path, below: &Path, files: &mut Vec<PathBuf>) -> Result<(), ExportError> {
     let folder = root.join(below);
     let refused = |error| ExportError::io("cannot look into the folder", &folder, error);
     for entry in fs::read_dir(&folder).map_err(refused)? {

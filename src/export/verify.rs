@@ -11,6 +11,7 @@ mod regenerate;
 mod rows;
 mod tables;
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
@@ -18,7 +19,7 @@ use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
-use super::{ExportError, manifest};
+use super::{ExportError, manifest, swap};
 use crate::facts::Facts;
 use crate::model::{ErrorCode, hexadecimal};
 use crate::schema::Schema;
@@ -134,11 +135,33 @@ pub fn verify(
             found.file(ErrorCode::VerifyHash, &file.path, message);
         }
     }
+    check_unlisted(folder, &described, &mut found)?;
     tables::check(folder, &described, &mut found);
     if let Some(facts) = facts {
         regenerate::check(folder, &described, facts, schema, &mut found)?;
     }
     Ok(found)
+}
+
+/// Names the files that stand among those of a table, and would be loaded with them, but are of no build.
+fn check_unlisted(
+    folder: &Path,
+    described: &Described,
+    found: &mut Verification,
+) -> Result<(), ExportError> {
+    let listed: BTreeSet<&Path> =
+        described.files.iter().map(|file| Path::new(&file.path)).collect();
+    for place in PLACES.into_iter().filter(|place| folder.join(place).is_dir()) {
+        let mut files = Vec::new();
+        swap::list(folder, Path::new(place), &mut files)?;
+        for file in files.iter().filter(|file| rows::is_table(file)) {
+            if !listed.contains(file.as_path()) {
+                let message = "it is no file of the build, and whoever loads all files of this folder loads it, too";
+                found.file(ErrorCode::VerifyUnlisted, &file.to_string_lossy(), message.to_owned());
+            }
+        }
+    }
+    Ok(())
 }
 
 /// The size and the SHA-256 of a file.

@@ -379,7 +379,7 @@ fn duration_of(found: &Captures<'_>) -> Option<(usize, f64, FoundDuration)> {
     let seconds = (amount * unit).round() as u64;
     let duration = FoundDuration {
         range: found.get(0)?.range(),
-        duration: Duration { seconds },
+        duration: Duration::from_seconds(seconds),
         bound: bound_of(found),
     };
     Some((number.start(), unit, duration))

@@ -170,6 +170,9 @@ impl Mapper<'_> {
         let node = self.part(case, subject, "incident", class::INCIDENT, index);
         self.add(subject, v::DOCUMENTS, node);
         self.integer(node, v::SEQUENCE_NUMBER, index as u64 + 1);
+        if let Some(number) = incident.number {
+            self.integer(node, v::STATED_NUMBER, number);
+        }
         let name =
             case.organization.as_ref().map_or(case.id.as_str(), |organization| &organization.name);
         let label = match &incident.date {
@@ -270,7 +273,7 @@ impl Mapper<'_> {
     ) {
         if let Some(duration) = duration {
             self.typed(node, exact, &duration.to_string(), xsd::DURATION);
-            self.typed(node, seconds, &duration.seconds.to_string(), xsd::DECIMAL);
+            self.typed(node, seconds, &duration.decimal_seconds(), xsd::DECIMAL);
         }
     }
 

@@ -201,6 +201,8 @@ impl Bound {
 /// One incident of a case.
 #[derive(Clone, Debug, Default)]
 pub struct Incident {
+    /// The number that the account itself gives it; its place among the others may be another one.
+    pub number: Option<u64>,
     /// What tells it apart from the others of its case, one for each language.
     pub titles: Vec<Text>,
     /// When it happened.

@@ -204,6 +204,13 @@ impl PartialDate {
         })
     }
 
+    /// Whether there is a day that both dates allow.
+    pub fn overlaps(&self, other: &Self) -> bool {
+        self.span().zip(other.span()).is_some_and(|((first, last), (other_first, other_last))| {
+            first <= other_last && other_first <= last
+        })
+    }
+
     /// The first and the last day that the date allows.
     pub fn span(&self) -> Option<(civil::Date, civil::Date)> {
         match self {
@@ -304,6 +311,20 @@ mod tests {
         assert_eq!(read("06/04/2011", None), ("2011".into(), false));
         assert_eq!(read("06/04/2011", Some(SlashOrder::DayFirst)), ("2011-04-06".into(), true));
         assert_eq!(read("06/04/2011", Some(SlashOrder::MonthFirst)), ("2011-06-04".into(), true));
+    }
+
+    #[test]
+    fn dates_overlap_where_a_day_is_of_both() {
+        for (left, right, expect) in [
+            ("2019", "2019-02", true),
+            ("2019-02", "2019-02-15", true),
+            ("2019-02-15", "2019-02-15T10:00:00Z", true),
+            ("2019-02-15", "2019-02-16", false),
+            ("2019", "2020", false),
+        ] {
+            let [left, right] = [left, right].map(|text| PartialDate::parse(text).expect("valid"));
+            assert_eq!((left.overlaps(&right), right.overlaps(&left)), (expect, expect));
+        }
     }
 
     #[test]

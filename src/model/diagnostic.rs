@@ -99,6 +99,8 @@ codes! {
     UnknownField = "read-unknown-field", Warning, false;
     /// A word that is none of those that a field may hold; it is kept as it is.
     UnknownWord = "read-unknown-word", Warning, false;
+    /// A name without a letter and a digit; it is kept as it is.
+    NoName = "read-no-name", Warning, false;
     /// A reference within a record to something that the record does not have.
     UnknownReference = "read-unknown-reference", Error, true;
     /// Fields at the head of a text that are not closed.

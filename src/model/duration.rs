@@ -2,11 +2,13 @@
 
 use std::fmt;
 
-/// A duration, in whole seconds.
+/// A duration, to the nanosecond.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Duration {
-    /// Seconds.
+    /// Whole seconds.
     pub seconds: u64,
+    /// What is left of a second, below 1,000,000,000.
+    pub nanoseconds: u32,
 }
 
 /// Why a duration could not be read.
@@ -30,7 +32,13 @@ const DAY: u64 = 24 * HOUR;
 const WEEK: u64 = 7 * DAY;
 
 impl Duration {
-    /// Reads `1m`, `92m`, `6h`, `1h30m`, `2d`, `45 s`, `PT1M` or `P1DT2H`.
+    /// A duration of whole seconds.
+    pub fn from_seconds(seconds: u64) -> Self {
+        Self { seconds, nanoseconds: 0 }
+    }
+
+    /// Reads `1m`, `92m`, `6h`, `1h30m`, `1.5h`, `2d`, `45 s`, `PT1M`, `PT0.5S` or `P1DT2H`. Only the last
+    /// number may have a fraction.
     ///
     /// Years and months of ISO 8601 have no fixed length, so they are refused.
     ///
@@ -40,37 +48,51 @@ impl Duration {
         let trimmed = text.trim();
         let unknown = || DurationError { message: format!("`{trimmed}` is no duration") };
         let upper = trimmed.to_ascii_uppercase();
-        let mut seconds: u64 = 0;
-        if let Some(iso) = upper.strip_prefix('P') {
-            let (days, time) = iso.split_once('T').unwrap_or((iso, ""));
-            if days.is_empty() && time.is_empty() || upper.ends_with('T') {
-                return Err(unknown());
-            }
-            for (part, units) in [(days, ["D", "W", ""]), (time, ["H", "M", "S"])] {
-                for (number, unit) in amounts(part).ok_or_else(unknown)? {
-                    if !units.contains(&unit.as_str()) || unit.is_empty() {
-                        return Err(unknown());
-                    }
-                    let factor = unit_seconds(&unit.to_ascii_lowercase()).ok_or_else(unknown)?;
-                    seconds = add(seconds, number, factor).ok_or_else(unknown)?;
-                }
-            }
-            return Ok(Self { seconds });
-        }
-        let parts = amounts(trimmed).ok_or_else(unknown)?;
-        if parts.is_empty() {
+        let amounts = match upper.strip_prefix('P') {
+            // ISO 8601 writes a fraction with either sign; in other forms a comma may part thousands.
+            Some(iso) => iso_amounts(&iso.replace(',', ".")),
+            None => amounts(trimmed),
+        };
+        let amounts = amounts.ok_or_else(unknown)?;
+        let (_, others) = amounts.split_last().ok_or_else(unknown)?;
+        if others.iter().any(|(number, _)| number.contains('.')) {
             return Err(unknown());
         }
-        for (number, unit) in parts {
+        let mut sum: u128 = 0;
+        for (number, unit) in &amounts {
             let factor = unit_seconds(&unit.to_ascii_lowercase()).ok_or_else(unknown)?;
-            seconds = add(seconds, number, factor).ok_or_else(unknown)?;
+            let part = nanoseconds(number, factor).ok_or_else(unknown)?;
+            sum = sum.checked_add(part).ok_or_else(unknown)?;
         }
-        Ok(Self { seconds })
+        let seconds = u64::try_from(sum / SECOND).map_err(|_| unknown())?;
+        Ok(Self { seconds, nanoseconds: (sum % SECOND) as u32 })
+    }
+
+    /// The seconds as an `xsd:decimal`, such as `5400` or `0.5`.
+    pub fn decimal_seconds(&self) -> String {
+        with_fraction(self.seconds, self.nanoseconds)
     }
 }
 
-fn add(sum: u64, number: u64, factor: u64) -> Option<u64> {
-    number.checked_mul(factor).and_then(|part| sum.checked_add(part))
+/// Nanoseconds of a second.
+const SECOND: u128 = 1_000_000_000;
+
+/// Seconds with what is left of one, without zeros at the end.
+fn with_fraction(seconds: u64, nanoseconds: u32) -> String {
+    if nanoseconds == 0 {
+        return seconds.to_string();
+    }
+    let text = format!("{seconds}.{nanoseconds:09}");
+    text.trim_end_matches('0').to_owned()
+}
+
+/// A number of units of so many seconds each; `None` where it is too large, or finer than a nanosecond.
+fn nanoseconds(number: &str, unit: u64) -> Option<u128> {
+    let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
+    let digits: u128 = format!("{whole}{fraction}").parse().ok()?;
+    let scale = 10_u128.checked_pow(u32::try_from(fraction.len()).ok()?)?;
+    let scaled = digits.checked_mul(u128::from(unit))?.checked_mul(SECOND)?;
+    (scaled % scale == 0).then_some(scaled / scale)
 }
 
 fn unit_seconds(unit: &str) -> Option<u64> {
@@ -84,16 +106,36 @@ fn unit_seconds(unit: &str) -> Option<u64> {
     })
 }
 
+/// Splits what follows the `P` of ISO 8601: weeks and days, then `T` and the rest.
+fn iso_amounts(iso: &str) -> Option<Vec<(String, String)>> {
+    let (days, time) = match iso.split_once('T') {
+        Some((_, "")) => return None,
+        Some(parts) => parts,
+        None => (iso, ""),
+    };
+    let (days, time) = (amounts(days)?, amounts(time)?);
+    let are_units = |amounts: &[(String, String)], units: &[&str]| {
+        amounts.iter().all(|(_, unit)| units.contains(&unit.as_str()))
+    };
+    let fits = are_units(&days, &["D", "W"]) && are_units(&time, &["H", "M", "S"]);
+    fits.then(|| [days, time].concat())
+}
+
 /// Splits `1h30m` into numbers and units; `None` where something else stands in it.
-fn amounts(text: &str) -> Option<Vec<(u64, String)>> {
+fn amounts(text: &str) -> Option<Vec<(String, String)>> {
     let mut amounts = Vec::new();
     let mut rest = text.trim_start();
     while !rest.is_empty() {
-        let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-        let number = rest[..digits].parse().ok()?;
-        rest = rest[digits..].trim_start();
+        let number = rest.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(rest.len());
+        let (number, behind) = rest.split_at(number);
+        let is_number =
+            number.split('.').count() <= 2 && number.split('.').all(|part| !part.is_empty());
+        if !is_number {
+            return None;
+        }
+        rest = behind.trim_start();
         let letters = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
-        amounts.push((number, rest[..letters].to_owned()));
+        amounts.push((number.to_owned(), rest[..letters].to_owned()));
         rest = rest[letters..].trim_start();
     }
     Some(amounts)
@@ -102,7 +144,7 @@ fn amounts(text: &str) -> Option<Vec<(u64, String)>> {
 /// The canonical form of `xsd:duration` (XML Schema 1.1 part 2, section 3.3.6).
 impl fmt::Display for Duration {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.seconds == 0 {
+        if *self == Self::from_seconds(0) {
             return f.write_str("PT0S");
         }
         f.write_str("P")?;
@@ -110,17 +152,19 @@ impl fmt::Display for Duration {
         if days > 0 {
             write!(f, "{days}D")?;
         }
-        if rest > 0 {
-            f.write_str("T")?;
-            for (amount, unit) in
-                [(rest / HOUR, "H"), (rest % HOUR / MINUTE, "M"), (rest % MINUTE, "S")]
-            {
-                if amount > 0 {
-                    write!(f, "{amount}{unit}")?;
-                }
+        if rest == 0 && self.nanoseconds == 0 {
+            return Ok(());
+        }
+        f.write_str("T")?;
+        for (amount, unit) in [(rest / HOUR, "H"), (rest % HOUR / MINUTE, "M")] {
+            if amount > 0 {
+                write!(f, "{amount}{unit}")?;
             }
         }
-        Ok(())
+        match with_fraction(rest % MINUTE, self.nanoseconds).as_str() {
+            "0" => Ok(()),
+            seconds => write!(f, "{seconds}S"),
+        }
     }
 }
 
@@ -145,6 +189,29 @@ mod tests {
         check("45 s", Some((45, "PT45S")));
         check("2 hours 5 min", Some((7500, "PT2H5M")));
         check("0s", Some((0, "PT0S")));
+    }
+
+    #[test]
+    fn the_last_number_may_have_a_fraction() {
+        for (text, seconds, iso) in [
+            ("PT0.5S", "0.5", "PT0.5S"),
+            ("PT0,5S", "0.5", "PT0.5S"),
+            ("PT1.5H", "5400", "PT1H30M"),
+            ("1.5h", "5400", "PT1H30M"),
+            ("1m 0.250s", "60.25", "PT1M0.25S"),
+            ("P0.5D", "43200", "PT12H"),
+            ("P1DT0.000000001S", "86400.000000001", "P1DT0.000000001S"),
+        ] {
+            let read = Duration::parse(text).unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(
+                (read.decimal_seconds().as_str(), read.to_string().as_str()),
+                (seconds, iso)
+            );
+        }
+        for text in ["1.5h30m", "P1.5DT1H", ".5h", "1.h", "1.5.5h", "1,5h", "0.0000000001s", "1.5"]
+        {
+            check(text, None);
+        }
     }
 
     #[test]

@@ -138,6 +138,8 @@ error_codes! {
     PageExample = "page-example";
     /// A file of a built folder is not there.
     VerifyFile = "verify-file";
+    /// A table stands in the folder that the manifest does not list.
+    VerifyUnlisted = "verify-unlisted";
     /// It has another size.
     VerifyBytes = "verify-bytes";
     /// It has another hash.

@@ -42,14 +42,17 @@ pub struct Text {
     pub line: u64,
 }
 
-/// Whether a value of a field (not of a narrative text) says that nothing is known.
-pub fn is_null_word(value: &str) -> bool {
+/// Words that stand where nothing is known, in any case; `docs/formats.md` lists them, too.
+pub const PLACEHOLDERS: &[&str] =
+    &["?", "n/a", "nil", "none", "null", "tba", "tbd", "undefined", "unknown"];
+
+/// Whether a value of a field (not of a narrative text) says that nothing is known: it is blank, or one of
+/// the [`PLACEHOLDERS`]. That there was no impact is a severity.
+pub fn is_placeholder(field: &str, value: &str) -> bool {
     let value = value.trim();
-    value.is_empty()
-        || value == "?"
-        || value.eq_ignore_ascii_case("unknown")
-        || value.eq_ignore_ascii_case("null")
-        || value.eq_ignore_ascii_case("n/a")
+    let is_severity = field == "severity" && value.eq_ignore_ascii_case("none");
+    let is_known = || PLACEHOLDERS.iter().any(|word| value.eq_ignore_ascii_case(word));
+    value.is_empty() || !is_severity && is_known()
 }
 
 /// Whether a character is a control character other than tab, line feed and carriage return:

@@ -16,10 +16,13 @@ use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
 use super::digest;
 use super::formats::{Context, Head};
+use super::names_nothing;
+use crate::iri::has_slug;
 use crate::lexicon::{Known, LeadKind, Lexicon};
 use crate::model::{
     Action, Case, CaseReference, Category, Code, Diagnostic, Language, Lead, LinkKind,
     OrganizationName, Passage, ReferenceTarget, Section, SourceDocument, StatedWord, Text,
+    UnmappedField, is_placeholder,
 };
 pub use fields::FRONT_MATTER_KEYS;
 use fields::Fields;
@@ -130,7 +133,14 @@ fn case(text: &str, context: &Context<'_>, diagnostics: &mut Vec<Diagnostic>) ->
             let word = header.difficulty_notation.as_ref().unwrap_or(difficulty).clone();
             case.words.push(StatedWord { field: "difficulty".to_owned(), word, line });
         }
-        take_header(header, line, language.as_ref(), &mut case);
+        for (field, name) in take_header(header, line, language.as_ref(), &mut case) {
+            case.unmapped.push(UnmappedField { name: field.to_owned(), raw: name.clone(), line });
+            if !is_placeholder(field, &name) {
+                let help = "write the name, or leave it out";
+                let message = names_nothing(&name);
+                diagnostics.push(report(line, Code::NoName, field, message, Some(help)));
+            }
+        }
     }
     fields.fill(&mut case, language.as_ref());
     if let Some(line) = header
@@ -207,16 +217,38 @@ fn document_language<'a>(
     })
 }
 
-fn take_header(header: Header, line: u64, language: Option<&Language>, case: &mut Case) {
+/// Takes what the line under the title says, and gives the names in it that name nothing, with what they are
+/// the name of.
+fn take_header(
+    header: Header,
+    line: u64,
+    language: Option<&Language>,
+    case: &mut Case,
+) -> Vec<(&'static str, String)> {
     let text = |value: String| Text { language: language.cloned(), value, line };
-    case.organization = header.organization.map(|name| OrganizationName { name, slug: None });
+    let mut nameless = Vec::new();
+    let mut names_something = |field, name: &str| {
+        let names_something = !is_placeholder(field, name) && has_slug(name);
+        if !names_something {
+            nameless.push((field, name.to_owned()));
+        }
+        names_something
+    };
+    case.organization = header
+        .organization
+        .filter(|name| names_something("org", name))
+        .map(|name| OrganizationName { name, slug: None });
     case.account_year = Some(header.year);
-    case.category = header.category.map(|(number, name)| Category { number, name: text(name) });
+    case.category = header
+        .category
+        .filter(|(_, name)| names_something("category", name))
+        .map(|(number, name)| Category { number, name: text(name) });
     case.difficulty_notation = header.difficulty_notation;
     case.difficulty = header.difficulty.map(text);
     if let Some(address) = header.original {
         case.sources.push(SourceDocument { address: Some(address), ..SourceDocument::default() });
     }
+    nameless
 }
 
 fn is_known_heading(heading: &str, lexicon: &Lexicon) -> bool {

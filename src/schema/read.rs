@@ -194,6 +194,15 @@ impl Reader<'_> {
                 }
             }
         };
+        let false_unless_stated = self.is_true(id, vocab::FALSE_UNLESS_STATED);
+        let functional = is(owl::FUNCTIONAL_PROPERTY);
+        if false_unless_stated && (kind != PropertyKind::Data(ColumnType::Boolean) || !functional) {
+            problem(
+                "`inc:falseUnlessStated` stands on a property that is not one truth value"
+                    .to_owned(),
+                "leave it out, or make the property functional, with the range `xsd:boolean`",
+            );
+        }
         let name = local_name(&iri).to_owned();
         let column = self.text(id, vocab::COLUMN_NAME).unwrap_or_else(|| column_name(&name));
         check_name(&iri, &column, problems);
@@ -201,13 +210,14 @@ impl Reader<'_> {
             labels: self.wordings(id, rdfs::LABEL),
             definitions: self.definitions(id),
             kind,
-            functional: is(owl::FUNCTIONAL_PROPERTY),
+            functional,
             domains: domains.into_iter().collect(),
             ranges,
             column,
             value_schemes: self.iris(id, vocab::VALUE_SCHEME),
             supers: self.iris(id, rdfs::SUB_PROPERTY_OF),
             registry_only: self.is_true(id, vocab::REGISTRY_ONLY),
+            false_unless_stated,
             name,
             iri,
         })

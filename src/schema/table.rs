@@ -5,8 +5,8 @@
 //!
 //! - A class with `inc:tableName` is a table: its key; `label` for nodes and concept schemes; the
 //!   foreign keys (functional object properties), by name; the columns (functional datatype
-//!   properties), by name, a date followed by its precision and by the words that state it; and for
-//!   what belongs to a case `source_file` and `source_record`, which take the place of
+//!   properties), by name, a date followed by its precision and by the words that state it, a truth
+//!   value with `inc:falseUnlessStated` never NULL; and for what belongs to a case `source_file` and `source_record`, which take the place of
 //!   `inc:inputFile` and `inc:inputRecord`.
 //! - Any other object property is a table of two keys, with the words that name the value where mentions
 //!   can; any other datatype property one of a key and
@@ -412,7 +412,8 @@ fn value_columns(at: usize, property: &Property, column_type: ColumnType) -> Vec
     };
     let meaning = english(&property.definitions);
     if column_type != ColumnType::Date {
-        return vec![column("", storage, Cell::Value(at), meaning)];
+        let required = property.false_unless_stated;
+        return vec![Column { required, ..column("", storage, Cell::Value(at), meaning) }];
     }
     let day = format!("{meaning} Of a year or a month its first day.");
     let precision = "How exact the date is: `year`, `month`, `day` or `moment`.";

@@ -91,6 +91,7 @@ fn columns_stand_in_their_fixed_order() {
             "seconds_to_detect",
             "seconds_to_resolve",
             "sequence_number",
+            "stated_number",
             "time_to_detect",
             "time_to_resolve",
             "source_file",
@@ -197,16 +198,17 @@ fn problems_are_named_all_at_once() {
          inc:c a owl:DatatypeProperty ; rdfs:domain inc:Thing ; rdfs:range xsd:hexBinary .
          inc:d a owl:DatatypeProperty ; rdfs:domain inc:Thing ; inc:columnType \"time\" .
          inc:e a owl:DatatypeProperty ; rdfs:domain inc:Thing ; rdfs:range xsd:string ; inc:columnName \"A b\" .
+         inc:f a owl:DatatypeProperty ; rdfs:domain inc:Thing ; rdfs:range xsd:boolean ; inc:falseUnlessStated true .
          inc:Half a owl:Class ; inc:tableName \"halves\" .
          inc:Odd a owl:Class ; inc:tableName \"odds\" ; inc:keyName \"odd\" ; inc:exportRole \"nodes\" .",
     )
-    .expect_err("six problems");
+    .expect_err("nine problems");
     let about: Vec<&str> = error
         .problems
         .iter()
         .map(|problem| problem.about.rsplit('#').next().expect("a name"))
         .collect();
-    assert_eq!(about, ["Half", "Odd", "Odd", "a", "b", "c", "d", "e"]);
+    assert_eq!(about, ["Half", "Odd", "Odd", "a", "b", "c", "d", "e", "f"]);
     assert!(error.to_string().contains("help: write `node`, `edge` or `record`"));
 }
 

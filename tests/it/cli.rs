@@ -8,6 +8,9 @@ use crate::support::program;
 
 const GOOD: &str = r#"{"id":"G-1","org":"Grab","title":{"en":"A good one"},"symptoms":["high-latency"],"date":"2020-01-02"}"#;
 
+/// A record with a field that no rule knows.
+const ODD: &str = r#"{"id":"G-2","org":"Grab","symptoms":["high-latency"],"mood":"odd"}"#;
+
 fn run(arguments: &[&str]) -> Output {
     program().args(arguments).output().expect("the program starts")
 }
@@ -93,7 +96,7 @@ fn a_build_without_a_case_says_what_is_read() {
     let from = folder.path().to_string_lossy().into_owned();
     let out = tempfile::tempdir().expect("a folder");
     let build = ["build", &from, "--out", &path(&out, "x")];
-    let err = text(&check(&build, 0, "", "warning[read-no-case]: no case was read").stderr);
+    let err = text(&check(&build, 1, "", "warning[read-no-case]: no case was read").stderr);
     assert_eq!(err.matches("warning[").count(), 1, "{err}");
     for format in ["IncidentLib", "case-study text", "RDF"] {
         assert!(err.contains(format), "{err}");
@@ -111,6 +114,43 @@ fn a_build_without_a_case_says_what_is_read() {
     .expect("written");
     let err = text(&check(&build, 0, "", "0 cases").stderr);
     assert!(!err.contains("read-no-case"), "{err}");
+}
+
+#[test]
+fn a_good_build_is_not_given_up_for_one_that_is_refused() {
+    let folder = input(&[("good.json", GOOD), ("empty.jsonl", ""), ("odd.json", ODD)]);
+    fs::create_dir(folder.path().join("nothing")).expect("created");
+    let out = tempfile::tempdir().expect("a folder");
+    let (out, of) = (path(&out, "x"), |name: &str| path(&folder, name));
+    let graph = || fs::read_to_string(Path::new(&out).join("graph.nq")).expect("a graph");
+
+    // Where nothing is to be lost, tables without rows are what there is.
+    check(&["build", &of("empty.jsonl"), "--out", &out], 1, "", "wrote ");
+    check(&["build", &of("good.json"), "--out", &out], 0, "", "wrote ");
+    let good = graph();
+    for refused in [
+        ["build", &of("empty.jsonl"), "--out", &out, "-q"],
+        ["build", &of("nothing"), "--out", &out, "-q"],
+        ["build", &of("odd.json"), "--out", &out, "--strict"],
+    ] {
+        let err = text(&check(&refused, 1, "", "stays as it was").stderr);
+        assert!(!err.contains("diagnostics.csv"), "the old folder does not tell it: {err}");
+        assert_eq!(graph(), good, "{refused:?}");
+    }
+    check(&["build", &of("odd.json"), "--out", &out], 0, "", "wrote ");
+    assert_ne!(graph(), good, "without `--strict` it is as good as any");
+}
+
+#[test]
+fn quiet_tells_only_of_what_went_wrong() {
+    let bad = GOOD.replace("G-1", "G-2").replace("2020-01-02", "2020-13-02");
+    let folder = input(&[("a.json", GOOD), ("b.json", &bad), ("notes.txt", "Dear all")]);
+    let (from, out) = (folder.path().to_string_lossy(), tempfile::tempdir().expect("a folder"));
+    let build = ["build", &from, "--out", &path(&out, "x"), "-q"];
+    let err = text(&check(&build, 1, "", "error[read-date]").stderr);
+    assert!(!err.contains("skipped"), "that is no error: {err}");
+    let allowed = [&build[..], &["--max-skipped", "1"]].concat();
+    assert_eq!(text(&check(&allowed, 0, "", "").stderr), "");
 }
 
 #[test]
@@ -135,7 +175,7 @@ fn standard_input_and_output() {
     std::io::Write::write_all(&mut child.stdin.take().expect("piped"), GOOD.as_bytes())
         .expect("read");
     let output = child.wait_with_output().expect("it ends");
-    assert_eq!(text(&output.stderr), "read 1 records: 1 cases, 0 skipped\n");
+    assert_eq!(text(&output.stderr), "", "all is well, and nothing else was asked for");
     let graph = path(&out, "x");
     check(&["export", "nquads", "--graph", &graph, "--output", "-"], 0, "case/G-1", "");
     check(&["query", "ASK { case:G-1 a inc:CaseStudy }", "--graph", &graph], 0, "true", "");

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use incident_graph::model::Code;
+use incident_graph::model::{Code, PLACEHOLDERS};
 use incident_graph::read::{FRONT_MATTER_KEYS, NESTED_FIELDS, RECORD_FIELDS};
 use incident_graph::vocab as v;
 
@@ -40,6 +40,13 @@ fn each_field_of_a_record_has_a_row_and_each_row_is_a_field() {
         .collect();
     let known: BTreeSet<&str> = RECORD_FIELDS.iter().copied().collect();
     assert_eq!(told, known);
+}
+
+#[test]
+fn every_placeholder_is_listed() {
+    let (_, list) = PAGE.split_once("so do the words ").expect("the list");
+    let (list, _) = list.split_once(", in any case").expect("its end");
+    assert_eq!(code(list), PLACEHOLDERS);
 }
 
 /// The reader refuses what is not listed (see below), so this checks the page against the reader.

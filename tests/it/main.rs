@@ -19,6 +19,7 @@ mod linking;
 mod lint;
 mod measures;
 mod network;
+mod odd_values;
 mod ontology_page;
 mod options;
 mod readme;

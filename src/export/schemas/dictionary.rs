@@ -1,6 +1,7 @@
 //! The data dictionary: every table and column in words.
 
 use super::Shipment;
+use crate::export::keys;
 use crate::schema::{Cell, Table, TableContent};
 
 /// What the rows of a table are.
@@ -24,6 +25,17 @@ pub(super) fn describe(table: &Table) -> String {
     }
 }
 
+/// How the key of the table stands in tables that tell of nodes of any class.
+fn node_key(shipment: &Shipment<'_>, table: &Table) -> String {
+    let TableContent::Instances { class } = table.content else { return String::new() };
+    let Some(family) = keys::family(&shipment.schema.classes[class]) else { return String::new() };
+    let (name, key) = (&table.name, &table.columns[0].name);
+    format!(
+        "\nA `node_key` has `{family}/` before the `{key}`: \
+         `FROM {name} JOIN texts ON texts.node_key = '{family}/' || {name}.{key}`.\n"
+    )
+}
+
 fn cell(text: &str) -> String {
     text.replace('|', "\\|").replace(['\n', '\r'], " ")
 }
@@ -31,15 +43,16 @@ fn cell(text: &str) -> String {
 pub(super) fn make(shipment: &Shipment<'_>) -> String {
     let mut out = format!(
         "# Data dictionary\n\nOntology {}. {} tables. `key` marks the column by which rows are told apart and merged.\n",
-        shipment.version,
+        shipment.version(),
         shipment.tables.len()
     );
     for shipped in &shipment.tables {
         let table = shipped.table;
         out += &format!(
-            "\n## {}\n\n{}\n\n| column | type | | meaning |\n|---|---|---|---|\n",
+            "\n## {}\n\n{}\n{}\n| column | type | | meaning |\n|---|---|---|---|\n",
             table.name,
-            cell(&describe(table))
+            cell(&describe(table)),
+            node_key(shipment, table)
         );
         for column in &table.columns {
             let mut marks = Vec::new();

@@ -56,10 +56,24 @@ struct ClassWriter<'a> {
 enum PlannedCell {
     Key,
     Label,
-    ForeignKey { slot: usize, target: Option<usize> },
-    Value { slot: usize, column_type: ColumnType },
-    Day { slot: usize },
-    Precision { slot: usize },
+    ForeignKey {
+        slot: usize,
+        target: Option<usize>,
+    },
+    Value {
+        slot: usize,
+        column_type: ColumnType,
+    },
+    /// A truth value that is false where it is not stated.
+    Truth {
+        slot: usize,
+    },
+    Day {
+        slot: usize,
+    },
+    Precision {
+        slot: usize,
+    },
     Origin,
 }
 
@@ -140,6 +154,9 @@ impl<'a> ClassWriter<'a> {
                     slot: slot(property),
                     target: target_position(schema, &schema.properties[property]),
                 }),
+                Cell::Value(property) if schema.properties[property].false_unless_stated => {
+                    Some(PlannedCell::Truth { slot: slot(property) })
+                }
                 Cell::Value(property) => Some(PlannedCell::Value {
                     slot: slot(property),
                     column_type: data_type(&schema.properties[property]),
@@ -255,6 +272,10 @@ impl<'a> ClassWriter<'a> {
                 PlannedCell::Value { slot, column_type } => {
                     push_optional(row, column_type, chosen(slot), facts);
                 }
+                PlannedCell::Truth { slot } => match chosen(slot) {
+                    Some(term) => push_cell(row, ColumnType::Boolean, facts.encoded(term)),
+                    None => row.boolean(false),
+                },
                 PlannedCell::Day { slot } => {
                     push_day(row, chosen(slot).map(|term| facts.encoded(term)), self.days);
                 }

@@ -180,6 +180,57 @@ fn refuses(out: &Path, message: &str) {
     assert!(error.to_string().contains(message), "{error}");
 }
 
+/// What a format writes stands where it says, or is a schema beside it.
+#[test]
+fn every_format_stands_where_it_says() {
+    let place = tempfile::tempdir().expect("a temporary folder");
+    for format in FORMATS {
+        let out = place.path().join(format.name);
+        let options = ExportOptions::default();
+        let report = export_folder(&sample(), &SCHEMA, &out, format, &options).expect("written");
+        assert!(report.files.iter().any(|file| format.owns(&file.path)), "{}", format.name);
+        for file in report.files.iter().filter(|file| file.path != MANIFEST) {
+            assert!(Replaces::OneFormat(format).includes(&file.path), "{}", file.path);
+            assert!(!Replaces::NoFormat.includes(&file.path), "{}", file.path);
+        }
+    }
+}
+
+#[test]
+fn an_export_takes_no_file_of_another_format_away() {
+    let place = tempfile::tempdir().expect("a temporary folder");
+    let out = place.path().join("out");
+    write(&sample(), &out).expect("written");
+    let before = contents(&out);
+    let options = ExportOptions::default();
+    let export = |name| export_folder(&sample(), &SCHEMA, &out, format(name), &options);
+    let error = export("jsonl").expect_err("the rest would be lost");
+    assert_eq!(error.code, ErrorCode::ExportTarget);
+    assert!(error.message.contains("would be lost, such as gephi/edges.csv"), "{error}");
+    let error = write_plain_folder(&out, &[PlainFile::new("report.html", Vec::new())]);
+    assert_eq!(error.expect_err("all would be lost").code, ErrorCode::ExportTarget);
+    assert!(contents(&out) == before);
+
+    fs::remove_dir_all(&out).expect("removed");
+    export("jsonl").expect("written");
+    export("jsonl").expect("its own files are replaced");
+    let error = export("csv").expect_err("JSON Lines would be lost");
+    assert!(error.message.contains("such as jsonl/"), "{error}");
+    // What is not there any more cannot be lost.
+    fs::remove_dir_all(out.join("jsonl")).expect("removed");
+    export("csv").expect("written");
+}
+
+#[test]
+fn a_build_takes_no_measures_away() {
+    let place = tempfile::tempdir().expect("a temporary folder");
+    let out = place.path().join("out");
+    let files = [PlainFile::new("degree.csv", b"node\n".to_vec())];
+    write_plain_folder(&out, &files).expect("written");
+    write_plain_folder(&out, &files).expect("replaced");
+    refuses(&out, "the folder holds what would be lost: degree.csv");
+}
+
 #[test]
 fn what_is_not_ours_is_never_replaced() {
     let place = tempfile::tempdir().expect("a temporary folder");

@@ -28,11 +28,11 @@ incident_key,label,case_key,date_kind_concept_key,duration_bound_concept_key,sev
 detection_words,duration_words,incident_date,incident_date_precision,incident_date_as_stated,\
 incident_year,not_after,not_before,\
 outage_duration,outage_seconds,resolution_words,seconds_to_detect,seconds_to_resolve,sequence_number,\
-time_to_detect,time_to_resolve,source_file,source_record,row_hash
-\"IL-0279/1\",,\"IL-0279\",,,,,,2019-02-15,\"day\",\"2019-02-15\",2019,2019-02-15T23:59:59Z,2019-02-15T00:00:00Z,,,,,60.0,1,,\"PT1M\",\"incidentlib/a.json\",1,#
-\"asana-2019/1\",,\"asana-2019\",,,,,,2019-01-01,\"year\",\"2019\",,,,,5520.0,,,,,,,\"case-texts/asana-2019.txt\",1,#
-\"asana-2019/10\",,\"asana-2019\",,,,,,,,,,,,,,,,,,,,\"case-texts/asana-2019.txt\",1,#
-\"asana-2019/2\",,\"asana-2019\",,,,,,,,,,,,,,,,,,,,\"case-texts/asana-2019.txt\",1,#
+stated_number,time_to_detect,time_to_resolve,source_file,source_record,row_hash
+\"IL-0279/1\",,\"IL-0279\",,,,,,2019-02-15,\"day\",\"2019-02-15\",2019,2019-02-15T23:59:59Z,2019-02-15T00:00:00Z,,,,,60.0,1,,,\"PT1M\",\"incidentlib/a.json\",1,#
+\"asana-2019/1\",,\"asana-2019\",,,,,,2019-01-01,\"year\",\"2019\",,,,,5520.0,,,,,,,,\"case-texts/asana-2019.txt\",1,#
+\"asana-2019/10\",,\"asana-2019\",,,,,,,,,,,,,,,,,,,,,\"case-texts/asana-2019.txt\",1,#
+\"asana-2019/2\",,\"asana-2019\",,,,,,,,,,,,,,,,,,,,,\"case-texts/asana-2019.txt\",1,#
 ";
     let text = String::from_utf8_lossy(&files["tables/incidents.csv"]).into_owned();
     let (mut found, mut rows) = (String::new(), text.lines());
@@ -47,6 +47,35 @@ time_to_detect,time_to_resolve,source_file,source_record,row_hash
         found.extend([cells, ",#\n"]);
     }
     assert_eq!(found, expect);
+}
+
+#[test]
+fn every_archived_copy_of_a_source_has_a_row() {
+    let facts = cases(
+        "<source/a/1> a inc:Source ; inc:archivedAddress \"https://b.org/1\"^^xsd:anyURI , \"https://a.org/1\"^^xsd:anyURI .",
+    );
+    let found = column(&tables(&facts), "source_archived_address", "archived_address");
+    assert_eq!(found, some(&["https://a.org/1", "https://b.org/1"]));
+    check(&facts, "other_statements", "value", &[]);
+}
+
+/// Nobody states of each case that it is no stub, and its table says so all the same.
+#[test]
+fn a_truth_value_that_is_false_unless_stated_is_never_null() {
+    check(&sample(), "cases", "is_stub", &["false", "true", "false"]);
+    let facts = cases(
+        "<diagnosis/a/1> a inc:Diagnosis .
+         <diagnosis/a/2> a inc:Diagnosis ; inc:isWrong false .
+         <diagnosis/a/3> a inc:Diagnosis ; inc:isWrong true .
+         <diagnosis/a/4> a inc:Diagnosis ; inc:isWrong \"maybe\" .",
+    );
+    check(&facts, "diagnoses", "is_wrong", &["false", "false", "true", "false"]);
+    check(&facts, "other_statements", "value", &["maybe"]);
+    let files = build(&facts, &ExportOptions::default());
+    let create = String::from_utf8_lossy(&files["schema/postgresql/create.sql"]).into_owned();
+    for column in ["is_stub", "is_wrong"] {
+        assert!(create.contains(&format!("\"{column}\" boolean NOT NULL")), "{create}");
+    }
 }
 
 #[test]

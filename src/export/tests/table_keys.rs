@@ -6,7 +6,9 @@ use proptest::prelude::*;
 
 use super::table_rows::{Rows, column, tables};
 use super::*;
+use crate::export::keys;
 use crate::facts::TermId;
+use crate::schema::TableContent;
 use crate::vocab::xsd;
 
 /// All foreign keys of a set of tables resolve, keys are unique and sorted.
@@ -39,6 +41,34 @@ fn check_keys(tables: &BTreeMap<String, Rows>) {
 #[test]
 fn keys_of_the_sample_resolve() {
     check_keys(&tables(&sample()));
+}
+
+/// The page, the dictionary and the tables agree on what stands before a key in `node_key`.
+#[test]
+fn the_join_of_a_key_with_a_node_key_is_documented() {
+    let page = include_str!("../../../docs/tables.md");
+    let files = build(&sample(), &ExportOptions::default());
+    let dictionary = String::from_utf8_lossy(&files["schema/dictionary.md"]).into_owned();
+    let tables = tables(&sample());
+    let nodes: BTreeSet<Option<String>> =
+        column(&tables, "nodes", "node_key").into_iter().collect();
+    let mut rows = 0;
+    for table in SCHEMA.tables() {
+        let TableContent::Instances { class } = table.content else { continue };
+        let family = keys::family(&SCHEMA.classes[class]).expect("a class with a table");
+        let (name, key) = (&table.name, &table.columns[0].name);
+        assert!(page.contains(&format!("| `{name}` | `{key}` | `{family}/` |")), "{name}");
+        let join = format!("texts.node_key = '{family}/' || {name}.{key}");
+        assert!(dictionary.contains(&join), "{name}");
+        for key in column(&tables, name, key) {
+            let node = key.map(|key| format!("{family}/{key}"));
+            assert!(nodes.contains(&node), "{name}: {node:?}");
+        }
+        rows += 1;
+    }
+    let (_, listed) = page.split_once("<!-- node keys -->").expect("the table");
+    let (listed, _) = listed.split_once("<!-- end of node keys -->").expect("its end");
+    assert_eq!(listed.lines().filter(|line| line.starts_with("| `")).count(), rows);
 }
 
 /// Any statement: properties of every kind about nodes of every kind, well-formed or not.

@@ -95,6 +95,23 @@ fn a_file_that_is_gone_and_one_that_is_cut_off_are_named() {
     assert!(found.iter().any(|line| line.starts_with("verify-row tables/texts.csv")), "{found:?}");
 }
 
+#[test]
+fn a_table_that_no_build_wrote_is_named() {
+    let copy = |out: &Path| {
+        for (from, to) in [
+            ("tables/cases.csv", "tables/cases_old.csv"),
+            ("tables/cases.csv", "jsonl/year=2019/cases.jsonl.gz"),
+            ("tables/cases.csv", "tables/notes.txt"),
+            ("tables/cases.csv", "mine.csv"),
+        ] {
+            fs::create_dir_all(out.join(to).parent().expect("a folder")).expect("created");
+            fs::copy(out.join(from), out.join(to)).expect("copied");
+        }
+    };
+    let expect = ["tables/cases_old.csv", "jsonl/year=2019/cases.jsonl.gz"];
+    assert_eq!(check(copy, false), expect.map(|file| format!("verify-unlisted {file} - -")));
+}
+
 /// A damage that the manifest, the hashes of rows and all formats agree on is still told from the
 /// graph.
 #[test]

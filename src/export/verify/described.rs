@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+use crate::export::place::is_in;
 use crate::export::{Compression, TableOptions, manifest};
 use crate::graph::View;
 use crate::schema::{Cell, Column, Storage, Table, TableContent};
@@ -102,7 +103,7 @@ impl Described {
         let mut tables: BTreeMap<&str, Vec<&DescribedFile>> = BTreeMap::new();
         for file in &self.files {
             if let Some((_, table)) = &file.table
-                && file.path.strip_prefix(place).is_some_and(|rest| rest.starts_with('/'))
+                && is_in(&file.path, place)
             {
                 tables.entry(&table.name).or_default().push(file);
             }

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::described::Described;
 use super::{Difference, Verification};
 use crate::export::folder::write_format;
-use crate::export::{ExportError, ExportOptions, FORMATS, Format, Layout, NewFolder, Source};
+use crate::export::{ExportError, ExportOptions, FORMATS, Format, NewFolder, Source};
 use crate::facts::Facts;
 use crate::model::ErrorCode;
 use crate::schema::Schema;
@@ -37,7 +37,7 @@ pub(super) fn check(
     };
     let source = Source::new(facts, schema, &options);
     for format in FORMATS {
-        let of_format = |path: &str| is_of(format, path);
+        let of_format = |path: &str| format.owns(path);
         if !described.files.iter().any(|file| of_format(&file.path)) {
             continue;
         }
@@ -63,19 +63,6 @@ pub(super) fn check(
     }
     found.made_again = true;
     Ok(())
-}
-
-fn is_of(format: &Format, path: &str) -> bool {
-    match format.layout() {
-        Layout::File => {
-            let extension = format.extensions.first().unwrap_or(&format.name);
-            path.strip_prefix("graph.") == Some(extension)
-        }
-        Layout::Folder => {
-            let place = if format.name == "csv" { "tables" } else { format.name };
-            path.strip_prefix(place).is_some_and(|rest| rest.starts_with('/'))
-        }
-    }
 }
 
 /// Makes the format again with one file kept, and names the first row and column that differ.

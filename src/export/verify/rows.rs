@@ -5,10 +5,10 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
-use crate::export::csv;
 #[cfg(feature = "parquet")]
 use crate::export::parquet;
 use crate::export::tables::Value;
+use crate::export::{calendar, csv};
 use crate::schema::{Storage, Table};
 
 /// A cell as the CSV file spells it, quotes included.
@@ -27,7 +27,7 @@ pub(in crate::export) fn read(
     if path.extension().is_some_and(|ending| ending == "parquet") {
         return parquet::read_rows(&mut File::open(path)?, table, each);
     }
-    let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let name = name_of(path);
     let reader = BufReader::with_capacity(1 << 18, unpacked(path)?);
     if name.contains(".jsonl") {
         read_json_lines(reader, table, each)
@@ -36,6 +36,16 @@ pub(in crate::export) fn read(
     } else {
         Err(invalid("a table in a format that this program does not read"))
     }
+}
+
+/// Whether a file is a table by its name, packed or not.
+pub(super) fn is_table(path: &Path) -> bool {
+    let name = name_of(path);
+    [".csv", ".jsonl", ".parquet"].into_iter().any(|ending| name.contains(ending))
+}
+
+fn name_of(path: &Path) -> String {
+    path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
 fn unpacked(path: &Path) -> io::Result<Box<dyn Read>> {
@@ -166,7 +176,7 @@ pub(in crate::export) fn normal(cell: &Spelled, storage: Storage) -> Spelled {
     Some(number.map_or_else(|| cell.clone(), |number| number.to_string().into_bytes()))
 }
 
-/// Whether a cell is what a column of this type holds.
+/// Whether a cell is what a column of this type holds, spelled as the writers spell it.
 pub(in crate::export) fn fits(cell: &[u8], storage: Storage) -> bool {
     let Ok(text) = std::str::from_utf8(cell) else { return false };
     match storage {
@@ -174,7 +184,33 @@ pub(in crate::export) fn fits(cell: &[u8], storage: Storage) -> bool {
         Storage::Integer => text.parse::<i64>().is_ok(),
         Storage::Decimal => text.parse::<f64>().is_ok_and(f64::is_finite),
         Storage::Boolean => matches!(text, "true" | "false"),
-        Storage::Date => text.parse::<jiff::civil::Date>().is_ok(),
-        Storage::Timestamp => text.parse::<jiff::Timestamp>().is_ok(),
+        Storage::Date => text.len() == 10 && calendar::day(text).is_some(),
+        Storage::Timestamp => calendar::moment(text).is_some_and(|moment| moment.is_exact),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_writers_write_fits() {
+        let check = |storage, text: &str, expect| {
+            assert_eq!(fits(text.as_bytes(), storage), expect, "{text}");
+        };
+        for text in ["0001-01-01", "9999-12-31"] {
+            check(Storage::Date, text, true);
+        }
+        for text in ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z", "9999-12-31T23:59:59.999999Z"]
+        {
+            check(Storage::Timestamp, text, true);
+        }
+        for text in ["2019-02-30", "0000-01-01", "20190215", "2019-02-15T00:00:00Z", "2019-02-15Z"]
+        {
+            check(Storage::Date, text, false);
+        }
+        for text in ["2019-02-15", "2019-02-15T24:00:00Z", "2019-02-15T08:30:00+09:00"] {
+            check(Storage::Timestamp, text, false);
+        }
     }
 }

@@ -4,11 +4,12 @@
 use std::collections::BTreeMap;
 
 use super::front_matter::{Field, Value};
+use crate::iri::has_slug;
 use crate::model::{
     Case, CaseKind, Code, DateKind, Diagnostic, Incident, Language, OrganizationName, PartialDate,
-    Place, SourceDocument, StatedWord, Text, UnmappedField, is_null_word,
+    Place, SourceDocument, StatedWord, Text, UnmappedField, is_placeholder,
 };
-use crate::read::{incidentlib_address, meant};
+use crate::read::{incidentlib_address, meant, names_nothing};
 
 /// The keys of front matter that are read, each with the other names that it has; `docs/formats.md` tells
 /// what each is.
@@ -110,7 +111,9 @@ impl<'t> Fields<'t> {
         if let Some((_, id)) = self.text("id") {
             case.id = id;
         }
-        if let Some((field, name)) = self.text("org") {
+        if let Some((field, name)) = self.text("org")
+            && self.names_something(&field, &name)
+        {
             case.words.push(stated("org", &name, &field));
             match &case.organization {
                 Some(known) if known.name != name => {
@@ -154,7 +157,9 @@ impl<'t> Fields<'t> {
         }
         let text = |line: u64, value: String| Text { language: language.cloned(), value, line };
         for (field, tag) in self.list("tags") {
-            case.topics.push(text(field.line, tag));
+            if self.names_something(&field, &tag) {
+                case.topics.push(text(field.line, tag));
+            }
         }
         if let Some((field, summary)) = self.text("summary") {
             case.summaries.push(text(field.line, summary));
@@ -280,7 +285,10 @@ impl<'t> Fields<'t> {
     fn text(&mut self, name: &str) -> Option<(Field<'t>, String)> {
         let field = self.taken.remove(name)?;
         match &field.value {
-            Value::Text(text) if is_null_word(text) => None,
+            Value::Text(text) if is_placeholder(name, text) => {
+                self.keep_raw(&field);
+                None
+            }
             Value::Text(text) => {
                 let text = text.clone();
                 Some((field, text))
@@ -303,8 +311,22 @@ impl<'t> Fields<'t> {
                 return Vec::new();
             }
         };
-        let values = values.into_iter().filter(|value| !is_null_word(value));
-        values.map(|value| (field.clone(), value)).collect()
+        let (placeholders, values): (Vec<_>, Vec<_>) =
+            values.into_iter().partition(|value| is_placeholder(name, value));
+        if !placeholders.is_empty() {
+            self.keep_raw(&field);
+        }
+        values.into_iter().map(|value| (field.clone(), value)).collect()
+    }
+
+    /// Whether an IRI can be made of a name; one of which none can be made is kept and reported.
+    fn names_something(&mut self, field: &Field<'t>, name: &str) -> bool {
+        if has_slug(name) {
+            return true;
+        }
+        let help = "write the name, or leave it out";
+        self.keep(field, Code::NoName, &names_nothing(name), Some(help));
+        false
     }
 
     fn wrong_form(&mut self, field: &Field<'t>, expected: &str) {
@@ -313,13 +335,19 @@ impl<'t> Fields<'t> {
         self.keep(field, Code::JsonType, &message, Some(help));
     }
 
-    fn keep(&mut self, field: &Field<'t>, code: Code, message: &str, help: Option<&str>) {
+    /// Keeps a field as it stands, and gives the name that it is kept by.
+    fn keep_raw(&mut self, field: &Field<'t>) -> &'t str {
         let name = if field.key.is_empty() { "front matter" } else { field.key };
         self.unmapped.push(UnmappedField {
             name: name.to_owned(),
             raw: field.raw.to_owned(),
             line: field.line,
         });
+        name
+    }
+
+    fn keep(&mut self, field: &Field<'t>, code: Code, message: &str, help: Option<&str>) {
+        let name = self.keep_raw(field);
         self.diagnostics.push(Diagnostic {
             place: Place { line: Some(field.line), ..self.place.clone() },
             record: Some(1),

@@ -7,11 +7,11 @@ use std::collections::hash_map::Entry;
 
 use serde_json::value::RawValue;
 
-use super::fields::{Reader, is_nothing};
+use super::fields::Reader;
 use crate::iri;
 use crate::model::{
-    Band, Bound, Case, CausalFactor, Code, Duration, FactorKind, Incident, Mention, Role, System,
-    Target, Text,
+    Band, Bound, Case, CausalFactor, Code, DateKind, Duration, FactorKind, Incident, Mention,
+    PartialDate, Role, System, Target, Text,
 };
 use crate::read::json::{self, Kind};
 
@@ -25,6 +25,8 @@ const ROLES: &[&str] = &["failed", "affected", "remedy", "named"];
 /// fields may stand in any order.
 #[derive(Default)]
 pub struct Extension<'r> {
+    /// The date of the record, which those of its incidents may contradict.
+    pub date: Option<&'r RawValue>,
     pub incidents: Option<&'r RawValue>,
     pub causal_factors: Option<&'r RawValue>,
     pub elements: Option<&'r RawValue>,
@@ -37,7 +39,13 @@ impl<'r> Extension<'r> {
         let mut numbers = HashMap::new();
         case.incidents.push(whole);
         match self.incidents {
-            Some(value) => incidents(value, reader, case, &mut numbers),
+            Some(value) => {
+                let stated = case.incidents[0].date.clone();
+                let dates = incidents(value, reader, case, &mut numbers);
+                if let (Some(stated), Some(value)) = (stated, self.date) {
+                    check_date(&stated, value, &dates, reader, case);
+                }
+            }
             None => _ = numbers.insert(1, 0),
         }
         let numbers = Numbers(numbers);
@@ -57,7 +65,7 @@ impl Numbers {
     /// The incident that a field `incident` names. A number that no incident has is reported, and
     /// kept raw; what carries it then belongs to no incident.
     fn of<'r>(&self, value: &'r RawValue, field: &str, reader: &mut Reader<'r, '_>) -> Vec<usize> {
-        let Some(number) = number(value, field, reader) else { return Vec::new() };
+        let Some(number) = reader.whole_number(value, field, 1) else { return Vec::new() };
         if let Some(&place) = self.0.get(&number) {
             return vec![place];
         }
@@ -77,26 +85,49 @@ impl Numbers {
     }
 }
 
+/// Keeps the date of a record where no incident has it, and reports it where it is said to be that of one.
+fn check_date<'r>(
+    stated: &PartialDate,
+    value: &'r RawValue,
+    dates: &[PartialDate],
+    reader: &mut Reader<'r, '_>,
+    case: &Case,
+) {
+    let whole = &case.incidents[0];
+    let has_date = |date: &PartialDate| date.overlaps(stated);
+    if whole.date.as_ref() == Some(stated) || dates.iter().any(has_date) {
+        return;
+    }
+    reader.keep("date", value);
+    if matches!(whole.date_kind, None | Some(DateKind::Incident)) {
+        let known = dates.iter().map(PartialDate::to_string).collect::<Vec<_>>().join(", ");
+        let message = format!("`date` is {stated}, the incidents are of {known}; both are kept");
+        let help = "mend one of them, or write `date_kind: published` if it was published then";
+        reader.report(Code::Contradiction, value, "date", message, Some(help));
+    }
+}
+
+/// Reads the incidents, and gives the dates that they state.
 fn incidents<'r>(
     value: &'r RawValue,
     reader: &mut Reader<'r, '_>,
     case: &mut Case,
     numbers: &mut HashMap<u64, usize>,
-) {
+) -> Vec<PartialDate> {
+    let mut dates = Vec::new();
     for (index, item) in objects(value, "incidents", reader).into_iter().enumerate() {
         let at = format!("incidents[{index}]");
         let mut incident = Incident::default();
-        let mut number_given = None;
         for (key, value) in reader.known_fields(item, &at) {
             let path = format!("{at}.{key}");
             match key.as_ref() {
                 "number" => {
-                    number_given = number(value, &path, reader);
-                    if number_given.is_some_and(|number| numbers.contains_key(&number)) {
+                    incident.number = reader.whole_number(value, &path, 1);
+                    if incident.number.is_some_and(|number| numbers.contains_key(&number)) {
                         let message = "two incidents have this number; the first one keeps it";
                         reader.report(Code::UnknownReference, value, &path, message, None);
                         reader.keep(&path, value);
-                        number_given = None;
+                        incident.number = None;
                     }
                 }
                 "date" => incident.date = reader.date(value, &path),
@@ -111,10 +142,14 @@ fn incidents<'r>(
                 _ => reader.unknown_field(value, &path),
             }
         }
+        dates.extend(incident.date.clone());
         // The first one is the incident that the other fields of the record tell of.
         let place = if index == 0 { 0 } else { case.incidents.len() };
+        // One without a number has that of its place, unless another one was given it.
+        numbers.entry(incident.number.unwrap_or(index as u64 + 1)).or_insert(place);
         if index == 0 {
             let whole = &mut case.incidents[0];
+            whole.number = incident.number;
             whole.titles = incident.titles;
             whole.date = incident.date.or(whole.date.take());
             whole.outage = incident.outage;
@@ -123,11 +158,11 @@ fn incidents<'r>(
         } else {
             case.incidents.push(incident);
         }
-        numbers.insert(number_given.unwrap_or(index as u64 + 1), place);
     }
     if numbers.is_empty() {
         numbers.insert(1, 0);
     }
+    dates
 }
 
 /// A duration, plain or with a bound.
@@ -263,7 +298,7 @@ fn elements<'r>(
         for (key, value) in reader.known_fields(item, &at) {
             let path = format!("{at}.{key}");
             match key.as_ref() {
-                "name" => name = reader.string(value, &path).map(Cow::into_owned),
+                "name" => name = reader.name(value, &path).map(Cow::into_owned),
                 "technology" => technology = reader.string(value, &path).map(Cow::into_owned),
                 "role" => {
                     let Some(word) = reader.string(value, &path) else { continue };
@@ -322,7 +357,7 @@ fn elements<'r>(
 
 /// The objects of a list; anything else is reported and kept raw.
 fn objects<'r>(value: &'r RawValue, field: &str, reader: &mut Reader<'r, '_>) -> Vec<&'r RawValue> {
-    if is_nothing(value) {
+    if reader.says_nothing(value, field) {
         return Vec::new();
     }
     let items = match json::kind(value) {
@@ -343,16 +378,4 @@ fn objects<'r>(value: &'r RawValue, field: &str, reader: &mut Reader<'r, '_>) ->
         }
     }
     objects
-}
-
-/// A whole number from 1.
-fn number<'r>(value: &'r RawValue, field: &str, reader: &mut Reader<'r, '_>) -> Option<u64> {
-    if json::kind(value) == Kind::Null {
-        return None;
-    }
-    let number = reader.string_or_number(value, field)?.parse().ok().filter(|number| *number > 0);
-    if number.is_none() {
-        reader.wrong_type(value, field, "a whole number from 1", "write 1, 2 …");
-    }
-    number
 }

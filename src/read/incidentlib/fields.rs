@@ -6,13 +6,14 @@ use std::collections::BTreeSet;
 use serde_json::value::RawValue;
 
 use super::known::fields_of;
+use crate::iri;
 use crate::model::{
     Code, Diagnostic, Duration, Language, PartialDate, StatedWord, Text, UnmappedField,
-    is_null_word, nearest,
+    is_placeholder, nearest,
 };
 use crate::read::formats::Context;
 use crate::read::json::{self, Kind};
-use crate::read::{decode, meant};
+use crate::read::{decode, meant, names_nothing};
 
 /// One record while it is read.
 pub struct Reader<'r, 'c> {
@@ -95,9 +96,32 @@ impl<'r> Reader<'r, '_> {
         self.keep(field, value);
     }
 
-    /// Reports a field that no rule knows and keeps it raw. Null words say nothing, so they are no loss.
+    /// Whether a value says nothing: null, an empty list or object, a blank text. A placeholder says nothing
+    /// either, and is kept raw, so that it is seen which word stood there.
+    pub fn says_nothing(&mut self, value: &RawValue, field: &str) -> bool {
+        match json::kind(value) {
+            Kind::Null => true,
+            Kind::String => {
+                json::string(value).is_some_and(|text| self.is_placeholder(value, field, &text))
+            }
+            Kind::List | Kind::Object => {
+                value.get()[1..value.get().len() - 1].bytes().all(|byte| byte.is_ascii_whitespace())
+            }
+            _ => false,
+        }
+    }
+
+    fn is_placeholder(&mut self, value: &RawValue, field: &str, text: &str) -> bool {
+        let is_placeholder = is_placeholder(field, text);
+        if is_placeholder && !text.trim().is_empty() {
+            self.keep(field, value);
+        }
+        is_placeholder
+    }
+
+    /// Reports a field that no rule knows and keeps it raw. What says nothing is no loss.
     pub fn unknown_field(&mut self, value: &RawValue, field: &str) {
-        if is_nothing(value) {
+        if self.says_nothing(value, field) {
             return;
         }
         let (of, key) = field.rsplit_once('.').unwrap_or(("", field));
@@ -138,7 +162,7 @@ impl<'r> Reader<'r, '_> {
             Kind::String => {
                 if let Some(text) = json::string(value) {
                     self.note_line(value, field, &text);
-                    (!is_null_word(&text)).then_some(text)
+                    (!self.is_placeholder(value, field, &text)).then_some(text)
                 } else {
                     self.wrong_type(
                         value,
@@ -170,6 +194,31 @@ impl<'r> Reader<'r, '_> {
             return Some(Cow::Borrowed(value.get()));
         }
         self.string(value, field)
+    }
+
+    /// A string that names something, so that an IRI can be made of it.
+    pub fn name(&mut self, value: &'r RawValue, field: &str) -> Option<Cow<'r, str>> {
+        let name = self.string(value, field)?;
+        if iri::has_slug(&name) {
+            return Some(name);
+        }
+        let help = "write the name, or leave it out";
+        self.report(Code::NoName, value, field, names_nothing(&name), Some(help));
+        self.keep(field, value);
+        None
+    }
+
+    /// A whole number from `least`, however it is written: `3`, `3.0`, `"3"`. Any other one is reported and
+    /// kept raw.
+    pub fn whole_number(&mut self, value: &'r RawValue, field: &str, least: u64) -> Option<u64> {
+        let words = self.string_or_number(value, field)?;
+        let number = whole_number(&words).filter(|number| *number >= least);
+        if number.is_none() {
+            let message = format!("`{words}` is no whole number from {least}");
+            self.report(Code::JsonType, value, field, message, Some("write it as 1, 2 …"));
+            self.keep(field, value);
+        }
+        number
     }
 
     /// A list of strings, or one string.
@@ -330,7 +379,7 @@ impl<'r> Reader<'r, '_> {
         match Duration::parse(&words) {
             Ok(duration) => Some((duration, words.into_owned())),
             Err(error) => {
-                let help = "use 1m (a minute), 6h, 1h30m, 2d or PT1M";
+                let help = "use 1m (a minute), 6h, 1h30m, 1.5h, 2d or PT1M";
                 self.report(Code::Duration, value, field, error.message, Some(help));
                 self.keep(field, value);
                 None
@@ -358,14 +407,58 @@ pub fn is_address(text: &str) -> bool {
         && oxrdf::NamedNode::new(text).is_ok()
 }
 
-/// Whether a value says nothing: null, an empty list or object, a null word.
-pub fn is_nothing(value: &RawValue) -> bool {
-    match json::kind(value) {
-        Kind::Null => true,
-        Kind::String => json::string(value).is_some_and(|text| is_null_word(&text)),
-        Kind::List | Kind::Object => {
-            value.get()[1..value.get().len() - 1].bytes().all(|byte| byte.is_ascii_whitespace())
+/// Whether a text is a number of JSON.
+pub fn is_number(text: &str) -> bool {
+    serde_json::from_str::<serde_json::Number>(text.trim()).is_ok()
+}
+
+/// A whole number that a text spells exactly, with a point or an exponent, too: `1e6`, `3.0`.
+fn whole_number(text: &str) -> Option<u64> {
+    let text = text.trim();
+    let (mantissa, exponent) = match text.split_once(['e', 'E']) {
+        Some((mantissa, exponent)) => (mantissa, exponent.parse::<i64>().ok()?),
+        None => (text, 0),
+    };
+    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let digits = format!("{whole}{fraction}");
+    if !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let digits: u128 = digits.parse().ok()?;
+    let shift = exponent.checked_sub(i64::try_from(fraction.len()).ok()?)?;
+    let scale = 10_u128.checked_pow(u32::try_from(shift.unsigned_abs()).ok()?)?;
+    let number = if shift >= 0 {
+        digits.checked_mul(scale)?
+    } else {
+        digits.is_multiple_of(scale).then(|| digits / scale)?
+    };
+    number.try_into().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_whole_number_is_taken_however_it_is_written() {
+        for (text, expect) in [
+            ("7", Some(7)),
+            ("1e6", Some(1_000_000)),
+            ("1.5E+3", Some(1_500)),
+            ("1000000.0", Some(1_000_000)),
+            ("30e-1", Some(3)),
+            ("0", Some(0)),
+            ("18446744073709551615", Some(u64::MAX)),
+            ("18446744073709551616", None),
+            ("2.5", None),
+            ("1e-1", None),
+            ("-5", None),
+            ("1e400", None),
+            ("", None),
+            ("e5", None),
+            ("about 7", None),
+        ] {
+            assert_eq!(whole_number(text), expect, "{text}");
         }
-        _ => false,
     }
 }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use serde_json::value::RawValue;
 
 use super::extension::Extension;
-use super::fields::{Reader, is_address, is_nothing};
+use super::fields::{Reader, is_address, is_number};
 use crate::model::{
     Action, Case, CaseKind, CaseReference, Code, DateKind, Diagnostic, Impact, Incident, LinkKind,
     OrganizationName, PartialDate, ReferenceTarget, SourceDocument,
@@ -79,9 +79,12 @@ fn case<'r>(value: &'r RawValue, reader: &mut Reader<'r, '_>) -> Option<Case> {
                 case.id =
                     reader.string_or_number(value, field).map(Cow::into_owned).unwrap_or_default();
             }
-            "org" => organization = reader.string(value, field).map(Cow::into_owned),
+            "org" => organization = reader.name(value, field).map(Cow::into_owned),
             "org_slug" => slug = reader.string(value, field).map(Cow::into_owned),
-            "date" => date = reader.date(value, field),
+            "date" => {
+                date = reader.date(value, field);
+                extension.date = Some(value);
+            }
             "date_kind" => {
                 incident.date_kind = reader.string(value, field).map(|kind| date_kind(&kind));
             }
@@ -204,16 +207,11 @@ fn impact<'r>(value: &'r RawValue, field: &str, reader: &mut Reader<'r, '_>) -> 
                 let path = format!("{field}.{key}");
                 match key.as_ref() {
                     "scope" => {
-                        if !is_nothing(value) {
+                        if !reader.says_nothing(value, &path) {
                             impact.scope = reader.texts(value, &path);
                         }
                     }
-                    "users" => {
-                        impact.users_words =
-                            reader.string_or_number(value, &path).map(Cow::into_owned);
-                        impact.users =
-                            impact.users_words.as_deref().and_then(|words| words.parse().ok());
-                    }
+                    "users" => users(value, &path, reader, &mut impact),
                     "region" => impact.region = reader.string(value, &path).map(Cow::into_owned),
                     _ => reader.unknown_field(value, &path),
                 }
@@ -224,12 +222,25 @@ fn impact<'r>(value: &'r RawValue, field: &str, reader: &mut Reader<'r, '_>) -> 
     (impact != Impact::default()).then_some(impact)
 }
 
+/// How many users: a number, or words such as "all of them".
+fn users<'r>(value: &'r RawValue, field: &str, reader: &mut Reader<'r, '_>, impact: &mut Impact) {
+    let Some(words) = reader.string_or_number(value, field) else { return };
+    if is_number(&words) {
+        impact.users = reader.whole_number(value, field, 0);
+        if impact.users.is_none() {
+            return;
+        }
+    }
+    impact.users_words = Some(words.into_owned());
+}
+
 fn timeline<'r>(
     value: &'r RawValue,
     field: &str,
     reader: &mut Reader<'r, '_>,
     incident: &mut Incident,
 ) {
+    let mut detected = None;
     match json::kind(value) {
         Kind::Null => {}
         Kind::Object => {
@@ -237,6 +248,7 @@ fn timeline<'r>(
                 let path = format!("{field}.{key}");
                 match key.as_ref() {
                     "detected_after" => {
+                        detected = Some(value);
                         if let Some((duration, words)) = reader.duration(value, &path) {
                             incident.time_to_detect = Some(duration);
                             incident.detection_words = Some(words);
@@ -253,6 +265,17 @@ fn timeline<'r>(
             }
         }
         _ => reader.wrong_type(value, field, "an object", "write {\"resolved_after\": \"1m\"}"),
+    }
+    if let (Some(value), Some(detect), Some(resolve)) =
+        (detected, incident.time_to_detect, incident.time_to_resolve)
+        && detect > resolve
+    {
+        let message = format!(
+            "it was noticed after {detect} and over after {resolve}, which is earlier; both are kept"
+        );
+        let help = "mend one of them: both are counted from the beginning";
+        let field = format!("{field}.detected_after");
+        reader.report(Code::Contradiction, value, &field, message, Some(help));
     }
 }
 
