@@ -415,6 +415,11 @@ mod tests {
     fn particles_and_marks_do_not_hide_a_name() {
         check("Redis가 죽었다", &["Redis=redis"]);
         check("레디스를 썼다", &["레디스=redis"]);
+        check("카카오와의 계약, 카카오로부터, 카카오측, 카카오발 장애", &["카카오=kakao"; 4]);
+        check("카카오에선, 카카오였다. 카카오하고 카카오뿐", &["카카오=kakao"; 4]);
+        check("카카오톡방, 카카오닙스", &[]);
+        check("MySQL\u{200B} trên RDS", &["MySQL=mysql", "RDS=amazon-rds"]);
+        check("Redis™ and MySQL℠", &["Redis=redis", "MySQL=mysql"]);
         check("MySQL\u{200B} trên RDS", &["MySQL=mysql", "RDS=amazon-rds"]);
         check("Redis™ and MySQL℠", &["Redis=redis", "MySQL=mysql"]);
     }
