@@ -114,24 +114,41 @@ impl Matcher {
             }
             candidates.push((range, *entry));
         });
-        // Longest first wherever two overlap, then leftmost.
+        self.without_overlaps(candidates)
+    }
+
+    /// Where two matches overlap, the longest stays, then the leftmost. But a name stays within the phrase
+    /// of a concept: what "DNS failure" tells, it tells of DNS.
+    fn without_overlaps(&self, mut candidates: Vec<(Range<usize>, usize)>) -> Vec<Found<'_>> {
         candidates
             .sort_by_key(|(range, entry)| (std::cmp::Reverse(range.len()), range.start, *entry));
-        let mut kept: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
+        let mut names = Places::default();
+        let mut concepts = Places::default();
         for (range, entry) in candidates {
-            // Those that were kept do not overlap, so only the last one that begins before the end
-            // of this one can reach into it.
-            let last = kept.range(..range.end).next_back();
-            if last.is_none_or(|(_, &(end, _))| end <= range.start) {
-                kept.insert(range.start, (range.end, entry));
+            if names.overlapping(&range).is_some() {
+                continue;
+            }
+            let phrase = concepts.overlapping(&range);
+            if self.entries[entry].kind == EntryKind::Concept {
+                if phrase.is_none() {
+                    concepts.insert(range, entry);
+                }
+            } else if phrase
+                .is_none_or(|phrase| phrase.start <= range.start && range.end <= phrase.end)
+            {
+                names.insert(range, entry);
             }
         }
-        kept.into_iter()
-            .map(|(start, (end, entry))| {
+        let mut found: Vec<Found<'_>> = names
+            .all()
+            .chain(concepts.all())
+            .map(|(range, entry)| {
                 let entry = &self.entries[entry];
-                Found { range: start..end, kind: entry.kind, slug: &entry.slug }
+                Found { range, kind: entry.kind, slug: &entry.slug }
             })
-            .collect()
+            .collect();
+        found.sort_by_key(|found| (found.range.start, found.range.end));
+        found
     }
 
     /// Tells of every label that stands in a folded text and begins where a word can begin: its
@@ -313,6 +330,27 @@ fn is_hangul(c: char) -> bool {
     matches!(c, '\u{1100}'..='\u{11FF}') || is_syllable(c)
 }
 
+/// Places in a text that do not overlap, with the number of the entry of each.
+#[derive(Default)]
+struct Places(BTreeMap<usize, (usize, usize)>);
+
+impl Places {
+    /// The last place that a range overlaps.
+    fn overlapping(&self, range: &Range<usize>) -> Option<Range<usize>> {
+        // Only the last place that begins before the end of the range can reach into it.
+        let (&start, &(end, _)) = self.0.range(..range.end).next_back()?;
+        (end > range.start).then_some(start..end)
+    }
+
+    fn insert(&mut self, range: Range<usize>, entry: usize) {
+        self.0.insert(range.start, (range.end, entry));
+    }
+
+    fn all(self) -> impl Iterator<Item = (Range<usize>, usize)> {
+        self.0.into_iter().map(|(start, (end, entry))| (start..end, entry))
+    }
+}
+
 /// Whether a match lies within a phrase that is something else.
 fn is_vetoed(folded: &str, range: Range<usize>, vetoes: &[String]) -> bool {
     // A phrase that is shorter than the match cannot hold it.
@@ -430,6 +468,20 @@ mod tests {
         check("No route to host", &[]);
         check("predisposed, redistribute", &[]);
         check("a grab for slack in the box", &[]);
+    }
+
+    #[test]
+    fn what_a_phrase_tells_of_is_found_within_it() {
+        let kinds = |text: &str| -> Vec<EntryKind> {
+            MATCHER.find(text).into_iter().map(|found| found.kind).collect()
+        };
+        for text in ["a DNS misconfiguration", "a DNS failure", "DNS 설정 오류", "Cấu hình DNS sai"]
+        {
+            check(text, &["DNS=dns"]);
+            assert!(kinds(text).contains(&EntryKind::Concept), "{text}");
+        }
+        // A phrase within a name tells nothing.
+        assert_eq!(kinds("the Elastic Load Balancer"), [EntryKind::Technology]);
     }
 
     #[test]
