@@ -114,24 +114,41 @@ impl Matcher {
             }
             candidates.push((range, *entry));
         });
-        // Longest first wherever two overlap, then leftmost.
+        self.without_overlaps(candidates)
+    }
+
+    /// Where two matches overlap, the longest stays, then the leftmost. But a name stays within the phrase
+    /// of a concept: what "DNS failure" tells, it tells of DNS.
+    fn without_overlaps(&self, mut candidates: Vec<(Range<usize>, usize)>) -> Vec<Found<'_>> {
         candidates
             .sort_by_key(|(range, entry)| (std::cmp::Reverse(range.len()), range.start, *entry));
-        let mut kept: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
+        let mut names = Places::default();
+        let mut concepts = Places::default();
         for (range, entry) in candidates {
-            // Those that were kept do not overlap, so only the last one that begins before the end
-            // of this one can reach into it.
-            let last = kept.range(..range.end).next_back();
-            if last.is_none_or(|(_, &(end, _))| end <= range.start) {
-                kept.insert(range.start, (range.end, entry));
+            if names.overlapping(&range).is_some() {
+                continue;
+            }
+            let phrase = concepts.overlapping(&range);
+            if self.entries[entry].kind == EntryKind::Concept {
+                if phrase.is_none() {
+                    concepts.insert(range, entry);
+                }
+            } else if phrase
+                .is_none_or(|phrase| phrase.start <= range.start && range.end <= phrase.end)
+            {
+                names.insert(range, entry);
             }
         }
-        kept.into_iter()
-            .map(|(start, (end, entry))| {
+        let mut found: Vec<Found<'_>> = names
+            .all()
+            .chain(concepts.all())
+            .map(|(range, entry)| {
                 let entry = &self.entries[entry];
-                Found { range: start..end, kind: entry.kind, slug: &entry.slug }
+                Found { range, kind: entry.kind, slug: &entry.slug }
             })
-            .collect()
+            .collect();
+        found.sort_by_key(|found| (found.range.start, found.range.end));
+        found
     }
 
     /// Tells of every label that stands in a folded text and begins where a word can begin: its
@@ -313,19 +330,36 @@ fn is_hangul(c: char) -> bool {
     matches!(c, '\u{1100}'..='\u{11FF}') || is_syllable(c)
 }
 
+/// Places in a text that do not overlap, with the number of the entry of each.
+#[derive(Default)]
+struct Places(BTreeMap<usize, (usize, usize)>);
+
+impl Places {
+    /// The last place that a range overlaps.
+    fn overlapping(&self, range: &Range<usize>) -> Option<Range<usize>> {
+        // Only the last place that begins before the end of the range can reach into it.
+        let (&start, &(end, _)) = self.0.range(..range.end).next_back()?;
+        (end > range.start).then_some(start..end)
+    }
+
+    fn insert(&mut self, range: Range<usize>, entry: usize) {
+        self.0.insert(range.start, (range.end, entry));
+    }
+
+    fn all(self) -> impl Iterator<Item = (Range<usize>, usize)> {
+        self.0.into_iter().map(|(start, (end, entry))| (start..end, entry))
+    }
+}
+
 /// Whether a match lies within a phrase that is something else.
 fn is_vetoed(folded: &str, range: Range<usize>, vetoes: &[String]) -> bool {
     // A phrase that is shorter than the match cannot hold it.
     vetoes.iter().filter(|veto| veto.len() >= range.len()).any(|veto| {
-        let mut from = range.end.saturating_sub(veto.len());
-        while !folded.is_char_boundary(from) {
-            from -= 1;
-        }
-        let mut to = (range.start + veto.len()).min(folded.len());
-        while !folded.is_char_boundary(to) {
-            to += 1;
-        }
-        folded[from..to].contains(veto.as_str())
+        let from = folded.floor_char_boundary(range.end.saturating_sub(veto.len()));
+        let to = folded.ceil_char_boundary((range.start + veto.len()).min(folded.len()));
+        folded[from..to]
+            .match_indices(veto.as_str())
+            .any(|(at, _)| stands_alone(folded, from + at..from + at + veto.len()))
     })
 }
 
@@ -334,12 +368,9 @@ fn is_vetoed(folded: &str, range: Range<usize>, vetoes: &[String]) -> bool {
 fn has_cue(text: &str, range: &Range<usize>, entry: &Compiled) -> bool {
     let sentence = fold(sentence::around(text, range.clone()));
     let cued = entry.cues.iter().any(|cue| {
-        sentence.match_indices(cue.as_str()).any(|(at, _)| {
-            let before = sentence[..at].chars().next_back();
-            let after = sentence[at + cue.len()..].chars().next();
-            !before.is_some_and(char::is_alphanumeric)
-                && !after.is_some_and(|c| c.is_alphanumeric() && !is_hangul(c))
-        })
+        sentence
+            .match_indices(cue.as_str())
+            .any(|(at, _)| stands_alone(&sentence, at..at + cue.len()))
     });
     cued || entry.kind == EntryKind::Organization && {
         let next: String = text[range.end..].trim_start().chars().take(5).collect();
@@ -347,6 +378,17 @@ fn has_cue(text: &str, range: &Range<usize>, entry: &Compiled) -> bool {
         digits.by_ref().take(4).filter(char::is_ascii_digit).count() == 4
             && !digits.next().is_some_and(|c| c.is_ascii_digit())
     }
+}
+
+/// Whether a cue or a veto is made of whole words: "Zoom out" is none in "Zoom outage". Korean endings
+/// follow a word without a space.
+fn stands_alone(text: &str, range: Range<usize>) -> bool {
+    let phrase = &text[range.clone()];
+    let before = text[..range.start].chars().next_back();
+    let after = text[range.end..].chars().next();
+    let is_apart = |edge: Option<char>, outer| !edge.is_some_and(|edge| joins(edge, outer));
+    is_apart(phrase.chars().next(), before)
+        && (is_apart(phrase.chars().next_back(), after) || after.is_some_and(is_hangul))
 }
 
 #[cfg(test)]
@@ -415,6 +457,9 @@ mod tests {
     fn particles_and_marks_do_not_hide_a_name() {
         check("Redis가 죽었다", &["Redis=redis"]);
         check("레디스를 썼다", &["레디스=redis"]);
+        check("카카오와의 계약, 카카오로부터, 카카오측, 카카오발 장애", &["카카오=kakao"; 4]);
+        check("카카오에선, 카카오였다. 카카오하고 카카오뿐", &["카카오=kakao"; 4]);
+        check("카카오톡방, 카카오닙스", &[]);
         check("MySQL\u{200B} trên RDS", &["MySQL=mysql", "RDS=amazon-rds"]);
         check("Redis™ and MySQL℠", &["Redis=redis", "MySQL=mysql"]);
     }
@@ -425,6 +470,32 @@ mod tests {
         check("No route to host", &[]);
         check("predisposed, redistribute", &[]);
         check("a grab for slack in the box", &[]);
+    }
+
+    #[test]
+    fn a_veto_ends_with_a_word() {
+        check("The Zoom outage hit schools.", &["Zoom=zoom"]);
+        check("The Zoom incident", &["Zoom=zoom"]);
+        check("Zoom in. Zoom out, Zoom calls.", &[]);
+        check("Falcon 16 crashed", &["Falcon=crowdstrike-falcon"]);
+        check("Falcon 1 crashed", &[]);
+        check("The Meta Database team", &["Meta=facebook"]);
+        check("the Meta Data", &[]);
+        check("the Elastic MapReduce job", &["Elastic MapReduce=amazon-emr"]);
+    }
+
+    #[test]
+    fn what_a_phrase_tells_of_is_found_within_it() {
+        let kinds = |text: &str| -> Vec<EntryKind> {
+            MATCHER.find(text).into_iter().map(|found| found.kind).collect()
+        };
+        for text in ["a DNS misconfiguration", "a DNS failure", "DNS 설정 오류", "Cấu hình DNS sai"]
+        {
+            check(text, &["DNS=dns"]);
+            assert!(kinds(text).contains(&EntryKind::Concept), "{text}");
+        }
+        // A phrase within a name tells nothing.
+        assert_eq!(kinds("the Elastic Load Balancer"), [EntryKind::Technology]);
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! Labelled sentences: what recognising finds of `Org Year` and of technologies, measured. The
-//! sentences are ours; half of those about technologies are traps. `docs/linking.md` has the figures.
+//! Labelled sentences: what recognising finds of `Org Year`, of technologies and of organisations, measured.
+//! The sentences are ours; half of those about names are traps. `docs/linking.md` has the figures.
 
 use std::collections::BTreeSet;
 
@@ -87,6 +87,16 @@ fn technologies() {
     let figures =
         measure(include_str!("../data/technologies.csv"), |mention| match &mention.target {
             Target::Technology(slug) => Some(slug.clone()),
+            _ => None,
+        });
+    check(&figures, 0.98, 0.95);
+}
+
+#[test]
+fn organizations() {
+    let figures =
+        measure(include_str!("../data/organizations.csv"), |mention| match &mention.target {
+            Target::Organization(slug) => Some(slug.clone()),
             _ => None,
         });
     check(&figures, 0.98, 0.95);
