@@ -202,6 +202,7 @@ impl Reader<'_> {
             definitions: self.definitions(id),
             kind,
             functional: is(owl::FUNCTIONAL_PROPERTY),
+            symmetric: is(owl::SYMMETRIC_PROPERTY),
             domains: domains.into_iter().collect(),
             ranges,
             column,
