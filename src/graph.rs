@@ -20,7 +20,7 @@ pub use view::{FULL, VIEWS, View, ViewError, ViewOption, ViewOptions};
 
 pub(crate) use case_element::ROLE_PROPERTIES;
 pub use lookup::{Cases, ROLES};
-pub(crate) use view::{Links, is_rejected, whole};
+pub(crate) use view::{Links, is_rejected, is_suggested, whole};
 
 use std::borrow::Cow;
 

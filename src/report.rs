@@ -87,6 +87,7 @@ pub fn html(
                 ("chain", "chain"),
                 ("year", "year"),
                 ("case_label", "case"),
+                ("date", "date"),
                 ("recurs_label", "is a recurrence of"),
                 ("link_status", "link"),
                 ("link_band", "band"),

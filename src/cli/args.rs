@@ -371,6 +371,9 @@ pub struct AnalyzeArgs {
     /// Kinds of concept: the two of cooccurrence, the one of durations and trends
     #[arg(long, value_name = "A,B", value_delimiter = ',', num_args = 1..=2)]
     pub kinds: Vec<String>,
+    /// Links that are only suggested, too, for recurrences
+    #[arg(long)]
+    pub suggested: bool,
     /// The most rows
     #[arg(short = 'n', long, value_name = "N")]
     pub limit: Option<usize>,

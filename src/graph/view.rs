@@ -12,7 +12,7 @@ mod options;
 mod technologies;
 
 pub use error::ViewError;
-pub(crate) use links::{Links, is_rejected};
+pub(crate) use links::{Links, is_rejected, is_suggested};
 pub use options::{ViewOption, ViewOptions};
 
 use super::names;

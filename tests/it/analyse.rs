@@ -524,7 +524,10 @@ fn every_analysis_runs_over_the_bundled_corpus() {
 /// The options of a measure are those that change what it says, and no others.
 #[test]
 fn a_measure_heeds_the_options_that_it_lists() {
-    let facts = facts_with("");
+    let facts = facts_with(&format!(
+        "<{BASE}link/1> a inc:Link ; inc:linksFrom <{BASE}case/IL-0279> ; inc:linksTo <{BASE}case/asana-2019> ;
+         inc:hasLinkKind <{BASE}concept/link-kind/recurrence-of> ; inc:hasBand <{BASE}concept/band/suggested> ."
+    ));
     let name = |iri: &str| Some(NodeName::Term(node(&facts, iri)));
     let kind = |name: &str| ConceptKind::named(name).expect("a kind");
     let base = MeasureOptions {
@@ -567,3 +570,4 @@ fn a_measure_heeds_the_options_that_it_lists() {
         }
     }
 }
+        (MeasureOption::Suggested, with(&|options| options.suggested = true)),

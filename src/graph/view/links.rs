@@ -4,7 +4,7 @@ use super::{ViewError, ViewOptions};
 use crate::facts::{Facts, TermId};
 use crate::graph::lookup::{self, Cases, instances};
 use crate::graph::{Edge, EdgeKind, Graph, Node, NodeKind};
-use crate::model::LinkKind;
+use crate::model::{Band, LinkKind};
 use crate::schema::Schema;
 use crate::vocab::{self, class};
 
@@ -121,6 +121,16 @@ impl Links {
         });
         rejected.into_iter().chain(broken)
     }
+}
+
+/// Whether a link is only suggested, and no person accepted it.
+pub(crate) fn is_suggested(facts: &Facts) -> impl Fn(TermId) -> bool + use<'_> {
+    let (band, status) =
+        (lookup::values(facts, vocab::HAS_BAND), lookup::values(facts, vocab::HAS_LINK_STATUS));
+    let is = |term: Option<TermId>, notation: &str| {
+        term.is_some_and(|term| lookup::notation(facts, term) == notation)
+    };
+    move |link| is(band(link), Band::Suggested.notation()) && !is(status(link), "accepted")
 }
 
 /// Whether a person judged a link to be wrong.
