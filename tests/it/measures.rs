@@ -253,7 +253,9 @@ fn motifs_are_what_several_things_come_to() {
            inc:hasActionOutcome <https://w3id.org/incident-graph/concept/action-outcome/failed> .
         :5 a inc:Incident ; inc:hasAction :well .
         :well inc:hasActionKind <https://w3id.org/incident-graph/concept/remediation/rollback> ;
-           inc:hasActionOutcome <https://w3id.org/incident-graph/concept/action-outcome/worked> .";
+           inc:hasActionOutcome <https://w3id.org/incident-graph/concept/action-outcome/worked> .
+        :6 a inc:Incident ; inc:hasFactor :h ; inc:hasSustainingCause c:cold-cache ; inc:hasRootCause c:retry-storm .
+        :h inc:hasFactorRole <https://w3id.org/incident-graph/concept/factor-role/sustaining> ; inc:leadsTo :h .";
     let table = run("motifs", &facts_of(&turtle), &MeasureOptions::default());
     assert_eq!(
         picked(&table, &["motif", "incident", "evidence"]),
@@ -262,6 +264,8 @@ fn motifs_are_what_several_things_come_to() {
             "feedback-loop 1 retry-storm",
             "feedback-loop 2 retry-storm",
             "feedback-loop 3 a loop of causal factors (f)",
+            "feedback-loop 6 a loop of causal factors (h), a sustaining factor (h), \
+             a sustaining cause (cold-cache), retry-storm",
             "failed-rollback 4 rollback (failed)",
             "failed-failover 1 failed-failover",
         ]
