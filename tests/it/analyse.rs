@@ -68,6 +68,38 @@ fn a_case_and_its_own_incident_share_no_failure_but_are_one() {
 }
 
 #[test]
+fn accounts_of_one_incident_share_no_failure_and_need_no_third_case() {
+    for (one, other) in
+        [("case/IG-0013", "case/github-2012"), ("incident/IG-0006/1", "case/cloudflare-2019")]
+    {
+        let text = chains(&CORPUS.facts, one, other, 9);
+        assert!(text.contains("tells the same incident as"), "{text}");
+        assert!(text.contains("names"), "{text}");
+        assert!(!text.contains("shared failure"), "{text}");
+        for third in ["github-2018", "cloudflare-2017", "stack-exchange-2016"] {
+            assert!(!text.contains(third), "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_sentence_within_a_sentence_is_quoted_and_parts_are_told_of_once() {
+    let text = chains(&CORPUS.facts, "case/IG-0013", "case/github-2012", 9);
+    let lines: Vec<&str> = text.lines().filter(|line| line.contains("told in IG-0013")).collect();
+    assert_eq!(
+        lines,
+        [
+            "   “A schema migration and two failovers to and from a cold node” and “A schema migration put an \
+             unusually high load on the MySQL cluster” are told in IG-0013"
+        ],
+        "{text}"
+    );
+    assert!(text.contains("is the root cause in “A schema migration and two failovers"), "{text}");
+    let about = chains(&CORPUS.facts, "case/IG-0016", "org/github", 1);
+    assert_eq!(about, "1. IG-0016 → GitHub\n   IG-0016 is about GitHub\n");
+}
+
+#[test]
 fn redis_joins_both_cases_and_no_failure_does() {
     let facts = facts_with("");
     let text = chains(&facts, "case/IL-0279", "case/asana-2019", 1);
