@@ -499,7 +499,7 @@ fn describe(view: &View, graph: &Graph, options: &ViewOptions) -> String {
         line = format!("{line}; only the roles {}", roles.join(", "));
     }
     if options.climb {
-        line.push_str("; registry climbed");
+        line.push_str("; registry climbed, the weight halved for each hop");
     }
     line
 }

@@ -375,7 +375,7 @@ pub struct AnalyzeArgs {
     #[arg(long)]
     pub suggested: bool,
     /// The most rows
-    #[arg(short = 'n', long, value_name = "N")]
+    #[arg(short = 'n', long, value_name = "N", value_parser = count())]
     pub limit: Option<usize>,
     /// How rows are printed
     #[command(flatten)]
@@ -552,8 +552,16 @@ fn language(text: &str) -> Result<String, String> {
 
 /// None of what is asked for is no answer to the question.
 fn at_least_one() -> impl TypedValueParser<Value = usize> {
-    clap::builder::RangedU64ValueParser::<u64>::new()
-        .range(1..)
+    counts_in(1..)
+}
+
+fn count() -> impl TypedValueParser<Value = usize> {
+    counts_in(0..)
+}
+
+fn counts_in(range: std::ops::RangeFrom<i64>) -> impl TypedValueParser<Value = usize> {
+    clap::builder::RangedI64ValueParser::<u64>::new()
+        .range(range)
         .map(|number| usize::try_from(number).unwrap_or(usize::MAX))
 }
 

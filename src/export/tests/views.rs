@@ -311,9 +311,8 @@ fn a_mutual_link_is_drawn_without_a_direction() {
         flavour,
         ..ExportOptions::default()
     };
-    let count = |name: &str, flavour, what: &str| {
-        text(&facts, name, &links(flavour)).matches(what).count()
-    };
+    let count =
+        |name: &str, flavour, what: &str| text(&facts, name, &links(flavour)).matches(what).count();
     assert_eq!(count("gexf", Some(Flavour::Gephi), " type=\"undirected\""), 1);
     assert_eq!(count("gexf", None, " type=\"undirected\""), 0, "networkx reads no mixed file");
     assert_eq!(count("graphml", None, "directed=\"false\""), 0, "nor here");
@@ -327,5 +326,8 @@ fn a_mutual_link_is_drawn_without_a_direction() {
     let files = written(&facts, &[Format::find("gephi-csv").expect("known")], &links(None));
     let (_, edges) = files.iter().find(|(path, _)| path.ends_with("edges.csv")).expect("a table");
     let edges = String::from_utf8_lossy(edges);
-    assert_eq!((edges.matches("\"Undirected\"").count(), edges.matches("\"Directed\"").count()), (1, 2));
+    assert_eq!(
+        (edges.matches("\"Undirected\"").count(), edges.matches("\"Directed\"").count()),
+        (1, 2)
+    );
 }

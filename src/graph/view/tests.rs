@@ -2,8 +2,8 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::facts::FactsBuilder;
-use crate::graph::EdgeKind;
 use crate::graph::tests::{facts_of, short};
+use crate::graph::{EdgeKind, NodeKind};
 
 /// A graph in lines: the nodes without edges, then the edges.
 fn printed(facts: &Facts, graph: &Graph) -> Vec<String> {
@@ -253,4 +253,25 @@ fn a_symmetric_statement_is_one_edge_from_whichever_end_it_is_stated() {
     check("full", stated, &["a isSameIncidentAs b 1", "c isRecurrenceOf a 1"]);
     let rows = rows_of("full", &ViewOptions::default(), stated);
     assert_eq!(rows, ["a b 1", "b a 1", "c a 1"]);
+}
+
+#[test]
+fn a_replaced_stub_is_a_node_of_no_view() {
+    let stub = "e:old a inc:CaseStudy ; inc:isStub true ; dcterms:isReplacedBy e:new . e:new a inc:CaseStudy .
+        e:named a inc:CaseStudy ; inc:isStub true .";
+    for view in ["full", "links", "cases", "elements"] {
+        check(view, stub, &["named alone", "new alone"]);
+    }
+}
+
+#[test]
+fn kinds_that_a_view_has_not_are_said() {
+    let options = ViewOptions { kinds: vec![NodeKind::Concept], ..ViewOptions::default() };
+    let elements = View::named("elements").expect("a known view");
+    let graph = elements.graph(&facts_of(STORY), &options).expect("small");
+    assert!(graph.nodes.is_empty());
+    assert_eq!(
+        graph.notes,
+        ["the view `elements` has no node of the kinds asked for; it has case, system, technology"]
+    );
 }
