@@ -313,6 +313,24 @@ fn the_nearest_case_is_explained() {
     assert!(similar(&facts, node(&facts, "org/grab"), 5).is_err(), "an organisation is no case");
 }
 
+/// Vectors are those of all accounts of an incident; what is said of a case, it says itself.
+#[test]
+fn only_words_that_both_cases_have_are_named() {
+    let facts = &CORPUS.facts;
+    let english = ["en".to_owned()];
+    let labels = Labels::new(facts, &english);
+    let found = similar(facts, node(facts, "case/IG-0044"), 100).expect("a case");
+    let near = found.neighbours.iter().find(|near| near.case == node(facts, "case/IG-0041"));
+    let why = near.expect("shares words").why(&labels, &Wording::default());
+    // Of Korean, only what others tell of both.
+    assert!(why.contains("words of other accounts of the incident (+0."), "{why}");
+    assert!(!why.contains('재') && !why.contains('배'), "{why}");
+    let all: Vec<String> =
+        found.neighbours.iter().map(|near| near.why(&labels, &Wording::default())).collect();
+    assert!(all.iter().any(|why| why.contains("`Redis`")), "{all:?}");
+    assert!(all.iter().all(|why| !why.contains("`redi`")), "{all:?}");
+}
+
 #[test]
 fn components_join_what_shares_an_element() {
     let facts = facts_with("");
@@ -323,8 +341,7 @@ fn components_join_what_shares_an_element() {
     );
     assert_eq!(
         table.notes[1],
-        "view `elements`: 15 nodes, 10 edges; weight: incidents of the case in which the element has the role, \
-         halved for each hop"
+        "view `elements`: 15 nodes, 10 edges; weight: incidents of the case in which the element has the role"
     );
     assert!(
         table.notes[2].contains(": 5, the largest with 7 of 15 nodes; 3 nodes stand alone"),
@@ -537,7 +554,8 @@ fn every_analysis_runs_over_the_bundled_corpus() {
         let found = similar(facts, case, 3).expect("a case");
         near += usize::from(!found.neighbours.is_empty());
         for neighbour in &found.neighbours {
-            let parts: u32 = neighbour.words.iter().map(|word| word.score).sum();
+            let words: u32 = neighbour.words.iter().map(|word| word.score).sum();
+            let parts = words + neighbour.other_accounts;
             let off = (parts + neighbour.organization + neighbour.day + neighbour.cascade)
                 .abs_diff(neighbour.score);
             assert!(neighbour.is_one_incident || off < 40, "parts make the whole: {neighbour:?}");
@@ -587,6 +605,7 @@ fn a_measure_heeds_the_options_that_it_lists() {
         (MeasureOption::Kind, with(&|options| options.kinds.1 = kind("domain"))),
         (MeasureOption::Kinds, with(&|options| options.kinds.0 = kind("domain"))),
         (MeasureOption::Motifs, with(&|options| options.motifs.clear())),
+        (MeasureOption::Suggested, with(&|options| options.suggested = true)),
     ];
     // The view of cases has but two of them.
     let elements = View::named("elements").expect("a view");
@@ -602,4 +621,3 @@ fn a_measure_heeds_the_options_that_it_lists() {
         }
     }
 }
-        (MeasureOption::Suggested, with(&|options| options.suggested = true)),
