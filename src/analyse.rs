@@ -58,6 +58,8 @@ pub struct Measure {
     pub needs_start: bool,
     /// The options that it heeds.
     pub options: &'static [MeasureOption],
+    /// Whether it counts an incident once for each account of it.
+    counts_accounts: bool,
     run: Run,
 }
 
@@ -81,6 +83,7 @@ const fn over_network(
         default_view: Some(default_view),
         needs_start: false,
         options: &[],
+        counts_accounts: false,
         run,
     }
 }
@@ -99,7 +102,19 @@ const fn over_facts(
     run: fn(&Facts, &MeasureOptions) -> Result<Table, AnalyseError>,
 ) -> Measure {
     let run = Run::OverFacts(run);
-    Measure { name, summary, default_view: None, needs_start: false, options: &[], run }
+    Measure {
+        name,
+        summary,
+        default_view: None,
+        needs_start: false,
+        options: &[],
+        counts_accounts: true,
+        run,
+    }
+}
+
+const fn by_incident(measure: Measure) -> Measure {
+    Measure { counts_accounts: false, ..measure }
 }
 
 /// All measures.
@@ -263,7 +278,14 @@ pub const MEASURES: &[Measure] = &[
             profiles::table,
         ),
     ),
-    over_facts("recurrences", "chains of incidents that came back", recurrences::table),
+    heeding(
+        &[MeasureOption::Suggested],
+        by_incident(over_facts(
+            "recurrences",
+            "chains of incidents that came back",
+            recurrences::table,
+        )),
+    ),
     heeding(
         &[MeasureOption::Motifs],
         over_facts(
@@ -340,6 +362,8 @@ pub struct MeasureOptions {
     pub languages: Vec<String>,
     /// What `motifs` looks for.
     pub motifs: Vec<Motif>,
+    /// Whether `recurrences` goes over links that are only suggested, too.
+    pub suggested: bool,
 }
 
 impl Default for MeasureOptions {
@@ -359,6 +383,7 @@ impl Default for MeasureOptions {
             kinds: (&concepts::SYMPTOM, &concepts::CAUSE),
             languages: vec!["en".to_owned()],
             motifs: Motif::bundled(),
+            suggested: false,
         }
     }
 }
@@ -414,7 +439,8 @@ impl Measure {
                 Ok(self.noted(table, Some(described), left_out))
             }
             (Run::OverFacts(run), _) if options.view.is_none() => {
-                Ok(self.noted(run(facts, options)?, None, told_twice(facts).into_iter().collect()))
+                let told_twice = if self.counts_accounts { told_twice(facts) } else { None };
+                Ok(self.noted(run(facts, options)?, None, told_twice.into_iter().collect()))
             }
             _ => Err(AnalyseError::NoView { measure: self.name }),
         }
@@ -473,7 +499,7 @@ fn describe(view: &View, graph: &Graph, options: &ViewOptions) -> String {
         line = format!("{line}; only the roles {}", roles.join(", "));
     }
     if options.climb {
-        line.push_str("; registry climbed");
+        line.push_str("; registry climbed, the weight halved for each hop");
     }
     line
 }

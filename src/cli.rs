@@ -47,7 +47,7 @@ enum Outcome {
 
 /// Runs the program with these arguments (the first is its name).
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let parsed = Cli::command().try_get_matches_from(arguments).and_then(|matches| {
+    let parsed = command_line().try_get_matches_from(arguments).and_then(|matches| {
         let cli = Cli::from_arg_matches(&matches)?;
         Ok((cli, matches.subcommand_name().unwrap_or_default().to_owned()))
     });
@@ -65,9 +65,19 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
         Err(failure) => {
             output::tell(&failure);
-            ExitCode::from(2)
+            ExitCode::from(if failure.is_not_found() { 1 } else { 2 })
         }
     }
+}
+
+/// The command line. A negative number is a value of its option, so that what is said of it is that it is too
+/// small, not that there is no such option.
+fn command_line() -> clap::Command {
+    let takes_numbers = |option: clap::Arg| {
+        let is_option = option.get_long().is_some() && option.get_action().takes_values();
+        if is_option { option.allow_negative_numbers(true) } else { option }
+    };
+    Cli::command().mut_subcommands(|command| command.mut_args(takes_numbers))
 }
 
 fn dispatch(cli: Cli, command: &str) -> Result<Outcome, Failure> {

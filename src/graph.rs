@@ -20,7 +20,9 @@ pub use view::{FULL, VIEWS, View, ViewError, ViewOption, ViewOptions};
 
 pub(crate) use case_element::ROLE_PROPERTIES;
 pub use lookup::{Cases, ROLES};
-pub(crate) use view::{Links, is_rejected, whole};
+pub(crate) use view::{Links, is_rejected, is_suggested, whole};
+
+use std::borrow::Cow;
 
 use crate::facts::TermId;
 use crate::model::Role;
@@ -66,6 +68,30 @@ pub struct Edge {
     pub kind: EdgeKind,
     /// Its weight: finite, not negative. The view says in which unit.
     pub weight: f64,
+    /// Whether it holds both ways, as links and statements of a symmetric kind do. It stands in the graph
+    /// once, from the lesser end; [`Graph::rows`] has it at both.
+    pub mutual: bool,
+}
+
+impl Edge {
+    /// Turns an edge without a direction so that the lesser end comes first.
+    fn turn_to_lesser_end(&mut self) {
+        (self.from, self.to) = (self.from.min(self.to), self.from.max(self.to));
+    }
+
+    /// The same edge from its other end.
+    fn turned(self) -> Self {
+        Self { from: self.to, to: self.from, ..self }
+    }
+}
+
+/// The order of edges: by both ends, kind and weight.
+fn sort_edges(edges: &mut [Edge]) {
+    edges.sort_unstable_by(|left, right| {
+        (left.from, left.to, left.kind)
+            .cmp(&(right.from, right.to, right.kind))
+            .then(left.weight.total_cmp(&right.weight))
+    });
 }
 
 /// Nodes and edges of one view.
@@ -84,18 +110,16 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// Sorts the edges, and turns those of an undirected graph so that the lesser end comes first.
+    /// Sorts the edges, and turns those without a direction so that the lesser end comes first. What is
+    /// mutual and was stated from both ends is one edge.
     fn new(nodes: Vec<Node>, mut edges: Vec<Edge>, directed: bool) -> Self {
         debug_assert!(nodes.is_sorted_by(|left, right| left.term < right.term));
-        if !directed {
-            for edge in &mut edges {
-                (edge.from, edge.to) = (edge.from.min(edge.to), edge.from.max(edge.to));
-            }
+        for edge in edges.iter_mut().filter(|edge| !directed || edge.mutual) {
+            edge.turn_to_lesser_end();
         }
-        edges.sort_unstable_by(|left, right| {
-            (left.from, left.to, left.kind)
-                .cmp(&(right.from, right.to, right.kind))
-                .then(left.weight.total_cmp(&right.weight))
+        sort_edges(&mut edges);
+        edges.dedup_by(|next, edge| {
+            next.mutual && (next.from, next.to, next.kind) == (edge.from, edge.to, edge.kind)
         });
         Self { nodes, edges, directed, multi: false, notes: Vec::new() }
     }
@@ -106,14 +130,30 @@ impl Graph {
     }
 
     /// The rows of a measure that heeds directions: along the edges of a directed graph, both ways in
-    /// an undirected one.
+    /// an undirected one and over mutual edges. These add up with what leads the same way anyhow.
     pub fn rows(&self) -> Csr {
-        if self.directed { Csr::directed(self.nodes.len(), self.ends()) } else { self.both_ways() }
+        if !self.directed {
+            return self.both_ways();
+        }
+        let mut edges = Cow::Borrowed(&self.edges);
+        let turns = |edge: &&Edge| edge.mutual && edge.from != edge.to;
+        if self.edges.iter().any(|edge| turns(&edge)) {
+            let edges = edges.to_mut();
+            edges.extend(self.edges.iter().filter(turns).map(|edge| edge.turned()));
+            sort_edges(edges);
+        }
+        let pairs = Pairs { edges: &edges, apart: self.multi };
+        Csr::directed(self.nodes.len(), ends_and_weights(pairs))
+    }
+
+    /// Whether edges of a pair hold in one direction only. One that does makes the whole pair directed.
+    pub fn is_one_way(&self, pair: &[Edge]) -> bool {
+        self.directed && !pair.iter().all(|edge| edge.mutual)
     }
 
     /// The rows of a measure that heeds no direction.
     pub fn both_ways(&self) -> Csr {
-        Csr::undirected(self.nodes.len(), self.ends())
+        Csr::undirected(self.nodes.len(), ends_and_weights(self.pairs()))
     }
 
     /// The edges as measures and files count them: those between the same two nodes (and, in a
@@ -148,10 +188,11 @@ impl Graph {
             ends.map(|ends| (edge.from, edge.to) = ends).is_some()
         });
     }
+}
 
-    fn ends(&self) -> impl Iterator<Item = (u32, u32, f64)> + Clone + use<'_> {
-        self.pairs().map(|pair| (pair[0].from, pair[0].to, weight(pair)))
-    }
+/// Pairs as a [`Csr`] takes them.
+fn ends_and_weights(pairs: Pairs<'_>) -> impl Iterator<Item = (u32, u32, f64)> + Clone {
+    pairs.map(|pair| (pair[0].from, pair[0].to, weight(pair)))
 }
 
 /// What the edges of one pair weigh together. They are added in their order, so the sum is always the

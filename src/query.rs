@@ -1,6 +1,7 @@
 //! SPARQL over [`Facts`](crate::facts::Facts), by crate `spareval`, oxigraph's own evaluator.
 
 mod algebra;
+mod columns;
 mod dataset;
 mod error;
 pub mod guard;

@@ -14,6 +14,7 @@ use std::fmt::Write as _;
 
 use crate::analyse::{AnalyseError, Measure, MeasureOptions};
 use crate::facts::Facts;
+use crate::graph::Cases;
 use crate::model::Table;
 use crate::page::escape;
 use rows::Rows;
@@ -39,7 +40,7 @@ pub fn html(
     let _ = write!(
         out,
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>Incident analyses</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<header>\n<h1>Incident analyses</h1>\n<p class=\"lead\">{}</p>\n</header>\n<nav><a href=\"#communities\">Communities</a> <a href=\"#central\">Central and bridging cases</a> <a href=\"#years\">Years and trends</a> <a href=\"#together\">What goes together</a> <a href=\"#durations\">Durations</a> <a href=\"#recurrences\">What came back</a> <a href=\"#motifs\">Motifs</a> <a href=\"#tables\">All tables</a></nav>\n<main>\n",
-        escape(&page.lead())
+        escape(&page.lead(facts))
     );
     page.section(&mut out, "communities", "Communities of cases", "communities", |out| {
         communities::write(out, facts, page.rows("communities"), page.rows("profiles"), options)
@@ -86,6 +87,7 @@ pub fn html(
             &[
                 ("chain", "chain"),
                 ("year", "year"),
+                ("date", "date"),
                 ("case_label", "case"),
                 ("recurs_label", "is a recurrence of"),
                 ("link_status", "link"),
@@ -123,7 +125,7 @@ impl<'a> Page<'a> {
     }
 
     /// What this is about, in a sentence.
-    fn lead(&self) -> String {
+    fn lead(&self, facts: &Facts) -> String {
         let incidents: f64 =
             self.rows("timeline").iter().filter_map(|row| row.number("incidents")).sum();
         let years: Vec<i64> = self
@@ -132,7 +134,7 @@ impl<'a> Page<'a> {
             .filter_map(|row| row.number("year"))
             .map(|year| year as i64)
             .collect();
-        let cases = self.rows("communities").iter().count();
+        let cases = Cases::new(facts).with_account(facts).count();
         let span = match (years.first(), years.last()) {
             (Some(first), Some(last)) => format!(", {first} to {last}"),
             _ => String::new(),

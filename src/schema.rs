@@ -141,6 +141,8 @@ pub struct Property {
     pub kind: PropertyKind,
     /// Whether an instance has at most one value.
     pub functional: bool,
+    /// Whether it holds both ways (`owl:SymmetricProperty`).
+    pub symmetric: bool,
     /// The classes whose instances carry it (`rdfs:domain` with its unions, or `inc:appliesTo`),
     /// sorted. Empty for texts that anything may carry.
     pub domains: Vec<String>,

@@ -294,6 +294,7 @@ namespace! {
         DATATYPE_PROPERTY = "DatatypeProperty",
         ANNOTATION_PROPERTY = "AnnotationProperty",
         FUNCTIONAL_PROPERTY = "FunctionalProperty",
+        SYMMETRIC_PROPERTY = "SymmetricProperty",
         UNION_OF = "unionOf",
         VERSION_INFO = "versionInfo",
         VERSION_IRI = "versionIRI",

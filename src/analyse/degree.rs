@@ -34,5 +34,11 @@ pub(super) fn table(subject: &Subject<'_>, _: &MeasureOptions) -> Result<Table, 
          neighbours: different nodes over these edges, itself left out"
             .to_owned(),
     );
+    if subject.is_directed() {
+        table.notes.push(
+            "out_degree, in_degree: edges that lead from and to it; what holds both ways counts in both"
+                .to_owned(),
+        );
+    }
     Ok(table)
 }

@@ -32,9 +32,11 @@ pub(super) fn table(facts: &Facts, options: &MeasureOptions) -> Result<Table, An
     for motif in &options.motifs {
         let mut shown = 0;
         for &incident in &seen.incidents.all {
-            let met: Option<Vec<String>> =
-                motif.part.iter().map(|part| seen.met(part, incident, &labels)).collect();
-            let Some(evidence) = met else { continue };
+            let met = motif.part.iter().map(|part| seen.evidence(part, incident, &labels));
+            let met: Vec<String> = met.map(|found| found.join(", ")).collect();
+            if met.iter().any(String::is_empty) {
+                continue;
+            }
             shown += 1;
             let case = cases.of(incident).next();
             table.push(vec![
@@ -44,13 +46,13 @@ pub(super) fn table(facts: &Facts, options: &MeasureOptions) -> Result<Table, An
                 cell::label(&labels, incident),
                 case.and_then(|case| cell::node(facts, case)),
                 case.and_then(|case| cell::label(&labels, case)),
-                cell::string(evidence.join(" + ")),
+                cell::string(met.join(" + ")),
             ]);
         }
         counts.push(format!("{} {shown}", motif.name));
     }
     table.notes.push(format!(
-        "incidents that show a motif, of {}: {}; evidence: what makes it, one of each part",
+        "incidents that show a motif, of {}: {}; evidence: what makes it, part by part, all that is known of each",
         seen.incidents.all.len(),
         counts.join(", ")
     ));
@@ -66,6 +68,10 @@ struct Seen {
     actions: BTreeMap<TermId, Vec<Action>>,
     /// Incidents whose causal factors go round in a circle, each with a factor of it.
     loops: BTreeMap<TermId, TermId>,
+    /// The causal factors of each incident that keep it going, with the band of each.
+    sustaining_factors: BTreeMap<TermId, Vec<(TermId, Option<TermId>)>>,
+    /// `(incident, cause)` of the causes that keep an incident going, sorted.
+    sustaining_causes: Vec<(TermId, TermId)>,
     /// Each concept by `scheme/notation`, and what stands right below it.
     by_name: BTreeMap<String, TermId>,
     below: BTreeMap<TermId, Vec<TermId>>,
@@ -94,29 +100,51 @@ impl Seen {
         for (narrow, broad) in statements(facts, skos::BROADER) {
             below.entry(broad).or_default().push(narrow);
         }
-        let (actions, loops) = (actions(facts), loops(facts));
-        Self { incidents, concepts, actions, loops, by_name, below }
+        let mut sustaining_causes: Vec<(TermId, TermId)> =
+            statements(facts, vocab::HAS_SUSTAINING_CAUSE).collect();
+        sustaining_causes.sort_unstable();
+        Self {
+            incidents,
+            concepts,
+            actions: actions(facts),
+            loops: loops(facts),
+            sustaining_factors: sustaining_factors(facts),
+            sustaining_causes,
+            by_name,
+            below,
+        }
     }
 
-    /// The words of what meets a part, if something does.
-    fn met(&self, part: &Part, incident: TermId, labels: &Labels<'_>) -> Option<String> {
-        let start = self.concepts.partition_point(|&(other, _)| other < incident);
-        let own = self.concepts[start..].iter().take_while(|&&(other, _)| other == incident);
-        let wanted = self.all_below(&part.concepts);
-        let mut found = own.map(|&(_, concept)| concept).filter(|concept| wanted.contains(concept));
-        if let Some(concept) = found.next() {
-            return Some(labels.name(concept));
+    /// All that meets a part, in words: loops first, as they say most, and concepts last.
+    fn evidence(&self, part: &Part, incident: TermId, labels: &Labels<'_>) -> Vec<String> {
+        let mut found = Vec::new();
+        if let Some(&factor) = self.loops.get(&incident).filter(|_| part.is_loop) {
+            found.push(format!("a loop of causal factors ({})", labels.name(factor)));
+        }
+        if part.sustaining {
+            for &(factor, band) in self.sustaining_factors.get(&incident).into_iter().flatten() {
+                let band = band.map_or(String::new(), |band| format!(", {}", labels.name(band)));
+                found.push(format!("a sustaining factor ({}{band})", labels.name(factor)));
+            }
+            let causes = of_incident(&self.sustaining_causes, incident);
+            found
+                .extend(causes.map(|cause| format!("a sustaining cause ({})", labels.name(cause))));
         }
         let wanted = self.all_below(&part.actions);
         for action in self.actions.get(&incident).into_iter().flatten() {
             let kind = action.kinds.iter().find(|kind| wanted.contains(kind));
             let end = part.outcomes.iter().find(|end| action.ends.contains(end.as_str()));
             if let (Some(&kind), Some(end)) = (kind, end) {
-                return Some(format!("{} ({})", labels.name(kind), end.replace('-', " ")));
+                found.push(format!("{} ({})", labels.name(kind), end.replace('-', " ")));
             }
         }
-        let factor = self.loops.get(&incident).filter(|_| part.is_loop)?;
-        Some(format!("a loop of causal factors ({})", labels.name(*factor)))
+        let wanted = self.all_below(&part.concepts);
+        let met = of_incident(&self.concepts, incident).filter(|concept| wanted.contains(concept));
+        found.extend(met.map(|concept| labels.name(concept)));
+        // Actions of one kind and end are said once.
+        let mut seen = BTreeSet::new();
+        found.retain(|words| seen.insert(words.clone()));
+        found
     }
 
     /// The concepts of these names and all below them.
@@ -131,6 +159,29 @@ impl Seen {
         }
         all
     }
+}
+
+/// What a sorted list of pairs has of an incident.
+fn of_incident(
+    pairs: &[(TermId, TermId)],
+    incident: TermId,
+) -> impl Iterator<Item = TermId> + use<'_> {
+    let start = pairs.partition_point(|&(other, _)| other < incident);
+    let own = pairs[start..].iter().take_while(move |&&(other, _)| other == incident);
+    own.map(|&(_, found)| found)
+}
+
+/// The causal factors of each incident that a source, or the reading of one, says to keep it going.
+fn sustaining_factors(facts: &Facts) -> BTreeMap<TermId, Vec<(TermId, Option<TermId>)>> {
+    let role = lookup::values(facts, vocab::HAS_FACTOR_ROLE);
+    let band = lookup::values(facts, vocab::HAS_BAND);
+    let mut of_incident: BTreeMap<TermId, Vec<(TermId, Option<TermId>)>> = BTreeMap::new();
+    for (incident, factor) in statements(facts, vocab::HAS_FACTOR) {
+        if role(factor).is_some_and(|role| lookup::notation(facts, role) == "sustaining") {
+            of_incident.entry(incident).or_default().push((factor, band(factor)));
+        }
+    }
+    of_incident
 }
 
 fn actions(facts: &Facts) -> BTreeMap<TermId, Vec<Action>> {

@@ -25,6 +25,8 @@ pub enum MeasureOption {
     Kinds,
     /// [`MeasureOptions::motifs`](super::MeasureOptions::motifs), which an ontology in a folder has.
     Motifs,
+    /// [`MeasureOptions::suggested`](super::MeasureOptions::suggested).
+    Suggested,
 }
 
 impl MeasureOption {
@@ -42,6 +44,7 @@ impl MeasureOption {
             Self::Kind => "--kinds with one kind",
             Self::Kinds => "--kinds with two kinds",
             Self::Motifs => "--ontology",
+            Self::Suggested => "--suggested",
         }
     }
 }

@@ -3,6 +3,7 @@
 mod hop;
 mod network;
 mod search;
+mod twins;
 mod words;
 
 pub use words::{Telling, chain_sentences, chains_table, chains_text, no_chain_text};
@@ -94,7 +95,8 @@ pub struct Evidence {
 
 /// The `k` shortest chains between two nodes, at most [`MOST_CHAINS`], the most telling first. What
 /// joins very many nodes is far from each of them, so a rare technology explains more than a common
-/// domain. Empty where nothing joins them, or they are one.
+/// domain. Empty where nothing joins them, or they are one. Between accounts of one incident no chain leads
+/// over a third case: it would explain what both tell of by what somebody else tells of.
 ///
 /// Cost: one pass over the facts for the network, one search over it, and k short ones.
 pub fn path(facts: &Facts, from: TermId, to: TermId, k: usize) -> Vec<Chain> {
@@ -130,7 +132,8 @@ fn explain(facts: &Facts, network: &Network, from: TermId, to: TermId) -> Hop {
         for (subject, object) in [(from, to), (to, from)] {
             let is_weaker = has_role && hop.only_at_ends
                 || hop.property == vocab::IS_PART_OF_CASE && !statements.is_empty()
-                || hop.property == vocab::HAS_CAUSE && states_a_cause(&statements);
+                || hop.property == vocab::HAS_CAUSE && states_a_cause(&statements)
+                || hop.property == vocab::AFFECTS_ORGANIZATION && states_a_subject(&statements);
             if is_weaker {
                 continue;
             }
@@ -170,6 +173,13 @@ fn explain(facts: &Facts, network: &Network, from: TermId, to: TermId) -> Hop {
 fn states_a_cause(statements: &[Statement]) -> bool {
     statements.iter().any(|statement| {
         matches!(statement, Statement::Property { property, .. } if property.ends_with("Cause"))
+    })
+}
+
+/// Whether it is said whom a case is about: that an incident of it affected them adds nothing.
+fn states_a_subject(statements: &[Statement]) -> bool {
+    statements.iter().any(|statement| {
+        matches!(statement, Statement::Property { property: vocab::HAS_SUBJECT, .. })
     })
 }
 

@@ -50,8 +50,10 @@ pub struct Neighbour {
     /// What it adds that one tells of trouble at the organisation of the other, in thousandths.
     pub cascade: u32,
     /// What each shared word or concept adds, in thousandths, with how many cases have it; the greatest
-    /// first. The rest is the last one, without a name.
+    /// first. Both cases have it themselves. The rest is the last one, without a name.
     pub words: Vec<SharedWord>,
+    /// What words add that only other accounts of the incidents have, in thousandths.
+    pub other_accounts: u32,
     /// Things that both have, with the parts that they play; also what is shared and does not count.
     pub reasons: Vec<Reason>,
 }
@@ -61,6 +63,8 @@ pub struct Neighbour {
 pub struct SharedWord {
     /// The key of the word; `None` for all the other ones together.
     pub key: Option<String>,
+    /// The word as the case that was asked for spells it, where it stands in a text of it.
+    pub spelled: Option<String>,
     /// How many cases have it.
     pub holders: u32,
     /// Its part of the score, in thousandths.
@@ -120,12 +124,19 @@ pub fn similar(facts: &Facts, case: TermId, most: usize) -> Result<Similar, Anal
     let neighbour = |near: &Near| {
         let other = profiles.cases[near.case as usize];
         let one_incident = ranking.is_one_incident(here, near.case);
-        let mut all = ranking.shared(here, near.case);
+        let has = |case: u32, word: u32| {
+            profiles.words.row(case).binary_search_by_key(&word, |at| at.word).is_ok()
+        };
+        let (mut all, elsewhere): (Vec<_>, Vec<_>) = ranking
+            .shared(here, near.case)
+            .into_iter()
+            .partition(|&(word, _)| has(here, word) && has(near.case, word));
         let rest = all.split_off(all.len().min(NAMED_WORDS));
         let mut words: Vec<SharedWord> = all
             .into_iter()
             .map(|(word, part)| SharedWord {
                 key: Some(profiles.key(word).to_owned()),
+                spelled: profiles.spelled(here, word),
                 holders: profiles.holders[word as usize],
                 score: thousandths(part),
             })
@@ -133,7 +144,8 @@ pub fn similar(facts: &Facts, case: TermId, most: usize) -> Result<Similar, Anal
             .collect();
         let rest: i32 = rest.iter().map(|&(_, part)| part).sum();
         if thousandths(rest) > 0 {
-            words.push(SharedWord { key: None, holders: 0, score: thousandths(rest) });
+            let score = thousandths(rest);
+            words.push(SharedWord { key: None, spelled: None, holders: 0, score });
         }
         Neighbour {
             case: other,
@@ -143,6 +155,7 @@ pub fn similar(facts: &Facts, case: TermId, most: usize) -> Result<Similar, Anal
             day: thousandths(ranking.day_part(here, near.case)),
             cascade: thousandths(ranking.cascade_part(here, near.case)),
             words,
+            other_accounts: thousandths(elsewhere.iter().map(|&(_, part)| part).sum()),
             reasons: reasons(&index, case, other),
         }
     };
@@ -265,6 +278,12 @@ fn cases(count: usize, wording: &Wording) -> String {
 }
 
 impl Neighbour {
+    /// What all parts come to, in thousandths; the score is never above 1.
+    fn parts(&self) -> u32 {
+        let words: u32 = self.words.iter().map(|word| word.score).sum();
+        words + self.other_accounts + self.organization + self.day + self.cascade
+    }
+
     /// All reasons in words, with what they add to the score.
     pub fn why(&self, labels: &Labels<'_>, wording: &Wording) -> String {
         let plus = |score: u32| format!("+{}.{:03}", score / 1000, score % 1000);
@@ -290,12 +309,20 @@ impl Neighbour {
                     return format!("{} ({})", wording.say("other words", &[]), plus(word.score));
                 };
                 let thing = facts.id_of_encoded(key).filter(|&id| facts.iri(id).is_some());
-                let name = thing.map_or_else(|| format!("`{key}`"), |id| labels.name(id));
+                let spelled = word.spelled.as_ref().unwrap_or(key);
+                let name = thing.map_or_else(|| format!("`{spelled}`"), |id| labels.name(id));
                 format!("{name} ({}, {})", cases(word.holders as usize, wording), plus(word.score))
             })
             .collect();
         if !told.is_empty() {
             why.push(wording.say("words {1}", &[&told.join(", ")]));
+        }
+        if self.other_accounts > 0 {
+            let words = wording.say("words of other accounts of the incident", &[]);
+            why.push(format!("{words} ({})", plus(self.other_accounts)));
+        }
+        if self.score == 1000 && self.parts() > self.score {
+            why.push(wording.say("capped at 1", &[]));
         }
         why.extend(self.reasons.iter().map(|reason| reason.words(labels, wording)));
         why.join(" · ")

@@ -39,7 +39,10 @@ impl<'a> Subject<'a> {
         let rows = graph.rows();
         let is_directed = graph.directed;
         let labels = Box::new(Labels::new(facts, &options.languages));
-        Self::new(Names::Nodes(labels, graph.nodes), rows, is_directed, true)
+        // Rows of a directed graph have a mutual edge twice, so the graph itself says what is one edge.
+        let both_ways = is_directed.then(|| graph.both_ways());
+        let subject = Self::new(Names::Nodes(labels, graph.nodes), rows, is_directed, true)?;
+        Ok(Self { both_ways: both_ways.map(OnceCell::from).unwrap_or_default(), ..subject })
     }
 
     /// A list of edges.

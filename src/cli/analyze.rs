@@ -75,6 +75,7 @@ fn refuse_unheeded(measure: &Measure, arguments: &AnalyzeArgs) -> Result<(), Fai
         (arguments.rounds.is_some(), MeasureOption::Rounds),
         (arguments.kinds.len() == 1, MeasureOption::Kind),
         (arguments.kinds.len() == 2, MeasureOption::Kinds),
+        (arguments.suggested, MeasureOption::Suggested),
     ];
     for (_, option) in given.into_iter().filter(|(is_given, _)| *is_given) {
         if !measure.options.contains(&option) {
@@ -188,6 +189,7 @@ fn options(arguments: &AnalyzeArgs, shared: &Shared) -> Result<MeasureOptions, F
     let mut options = MeasureOptions {
         languages: shared.languages(),
         rounds: arguments.rounds,
+        suggested: arguments.suggested,
         sources: arguments.sources.map(|sources| sources as usize),
         ..MeasureOptions::default()
     };

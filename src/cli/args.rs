@@ -374,8 +374,11 @@ pub struct AnalyzeArgs {
     /// Kinds of concept: the two of cooccurrence, the one of durations and trends
     #[arg(long, value_name = "A,B", value_delimiter = ',', num_args = 1..=2)]
     pub kinds: Vec<String>,
+    /// Links that are only suggested, too, for recurrences
+    #[arg(long)]
+    pub suggested: bool,
     /// The most rows
-    #[arg(short = 'n', long, value_name = "N")]
+    #[arg(short = 'n', long, value_name = "N", value_parser = count())]
     pub limit: Option<usize>,
     /// How rows are printed
     #[command(flatten)]
@@ -553,8 +556,16 @@ fn language(text: &str) -> Result<String, String> {
 
 /// None of what is asked for is no answer to the question.
 fn at_least_one() -> impl TypedValueParser<Value = usize> {
-    clap::builder::RangedU64ValueParser::<u64>::new()
-        .range(1..)
+    counts_in(1..)
+}
+
+fn count() -> impl TypedValueParser<Value = usize> {
+    counts_in(0..)
+}
+
+fn counts_in(range: std::ops::RangeFrom<i64>) -> impl TypedValueParser<Value = usize> {
+    clap::builder::RangedI64ValueParser::<u64>::new()
+        .range(range)
         .map(|number| usize::try_from(number).unwrap_or(usize::MAX))
 }
 

@@ -7,11 +7,12 @@ use crate::export::ExportError;
 use crate::facts::TooLarge;
 use crate::model::{Coded, ErrorCode};
 
-/// Why a command could not do its work: exit code 2.
+/// Why a command could not do its work: exit code 2, but for a name that no node has.
 #[derive(Debug)]
 pub struct Failure {
     message: String,
     closed_pipe: bool,
+    not_found: bool,
 }
 
 impl Failure {
@@ -22,12 +23,17 @@ impl Failure {
         help: impl fmt::Display,
     ) -> Self {
         let code = code.into();
-        Self { message: format!("error[{code}]: {message}\n  help: {help}"), closed_pipe: false }
+        Self {
+            message: format!("error[{code}]: {message}\n  help: {help}"),
+            closed_pipe: false,
+            not_found: code == ErrorCode::NotFound,
+        }
     }
 
     /// An error that knows its code and says itself how to mend it.
     #[expect(clippy::needless_pass_by_value, reason = "it stands in `map_err` as it is")]
     pub fn of(error: impl Coded) -> Self {
+        let not_found = error.code() == ErrorCode::NotFound;
         let message = error.to_string().replace("\nhelp:", "\n  help:");
         // Several problems of one kind each have a line with the code.
         let message = if message.starts_with("error[") {
@@ -35,12 +41,17 @@ impl Failure {
         } else {
             format!("error[{}]: {message}", error.code())
         };
-        Self { message, closed_pipe: false }
+        Self { message, closed_pipe: false, not_found }
     }
 
     /// An option that was given and that this call does nothing with.
     pub fn unheeded(what: impl fmt::Display, flag: &str, help: impl fmt::Display) -> Self {
         Self::new(ErrorCode::OptionUnheeded, format!("{what} does not heed {flag}"), help)
+    }
+
+    /// Whether a node was asked for that there is not: nothing is found, as by a search without hits.
+    pub fn is_not_found(&self) -> bool {
+        self.not_found
     }
 
     /// Whether the reader of standard output went away, which is no failure.
@@ -60,13 +71,14 @@ impl From<io::Error> for Failure {
         Self {
             closed_pipe: error.kind() == io::ErrorKind::BrokenPipe,
             message: format!("error[{}]: cannot write: {error}", ErrorCode::Output),
+            not_found: false,
         }
     }
 }
 
 impl From<ExportError> for Failure {
     fn from(error: ExportError) -> Self {
-        Self { closed_pipe: error.is_broken_pipe(), message: error.to_string() }
+        Self { closed_pipe: error.is_broken_pipe(), message: error.to_string(), not_found: false }
     }
 }
 

@@ -11,13 +11,8 @@ use crate::query;
 /// Prints a node.
 pub fn run(arguments: &ShowArgs, shared: &Shared) -> Result<Outcome, Failure> {
     let loaded = sources::load(shared)?;
-    let node = match query::resolve(&loaded.facts, &loaded.prefixes, &arguments.node) {
-        Ok(node) => node,
-        Err(error) => {
-            output::tell(&Failure::of(error));
-            return Ok(Outcome::Findings);
-        }
-    };
+    let node =
+        query::resolve(&loaded.facts, &loaded.prefixes, &arguments.node).map_err(Failure::of)?;
     let languages = shared.languages();
     let shown = query::show(
         &loaded.facts,

@@ -81,6 +81,9 @@ pub(super) fn write(drawing: &Drawing<'_>, sink: &mut dyn Write) -> Result<Tally
         out.push(" [key=");
         quoted(&mut out.buffer, edge.id, Escape::Plain, &mut tally);
         values(&mut out.buffer, &edges, edge.values, EDGE.label, &mut tally);
+        if drawing.is_directed() && !edge.is_one_way {
+            out.push(", dir=\"none\"");
+        }
         out.push("];\n");
         Ok(out.settle()?)
     })?;

@@ -109,6 +109,8 @@ pub(super) struct Edge<'r, 'a> {
     pub(super) source: &'r str,
     /// The id of the node where it ends.
     pub(super) target: &'r str,
+    /// Whether it leads from the one to the other only.
+    pub(super) is_one_way: bool,
     /// Its attributes, by place in [`Drawing::edge_attributes`], ascending. Absent ones are left out.
     pub(super) values: &'r [(usize, Value<'a>)],
 }
@@ -285,7 +287,8 @@ impl<'a> Drawing<'a> {
             reader.read(pair, &id, &mut values);
             check.edge(&id, &values)?;
             let (source, target) = (from.as_str(), to.as_str());
-            take(&Edge { place, id: &id, ends, source, target, values: &values })?;
+            let is_one_way = self.graph.is_one_way(pair);
+            take(&Edge { place, id: &id, ends, source, target, is_one_way, values: &values })?;
         }
         Ok(())
     }

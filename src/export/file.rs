@@ -72,12 +72,15 @@ pub fn write_file(
     remove_leftovers(folder, &prefix);
     let temporary = Temporary(folder.join(format!("{prefix}{}.tmp", run_id())));
     let staging = NewFolder::new(folder);
-    let mut file = NewFile::create(&staging, &temporary.0, name.to_string_lossy().into_owned())?;
+    // Whoever reads an error knows the file by the name that it was to have.
+    let in_place = |error: ExportError| ExportError { path: Some(path.clone()), ..error };
+    let mut file = NewFile::create(&staging, &temporary.0, name.to_string_lossy().into_owned())
+        .map_err(in_place)?;
     // Held until the file has its name: it tells the work of a run that lives from a leftover.
     let _lock = file.lock();
-    let tally = format.write_file(&source, &mut file).map_err(|error| error.at(&temporary.0))?;
-    file.finish()?;
-    let files = staging.sync()?;
+    let tally = format.write_file(&source, &mut file).map_err(in_place)?;
+    file.finish().map_err(in_place)?;
+    let files = staging.sync().map_err(in_place)?;
     fs::rename(&temporary.0, path)
         .map_err(|error| ExportError::io("cannot put the file in its place", path, error))?;
     sync_folder(folder);

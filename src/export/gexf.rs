@@ -5,7 +5,7 @@ use std::io::Write;
 
 use super::drawing::{Attribute, Drawing, EDGE, NODE, Value, ValueType, text, value};
 use super::output::Output;
-use super::{ExportError, Tally, xml};
+use super::{ExportError, Flavour, Tally, xml};
 
 const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
     <gexf xmlns=\"http://gexf.net/1.3\" xmlns:viz=\"http://gexf.net/1.3/viz\" \
@@ -26,6 +26,7 @@ pub(super) fn write(drawing: &Drawing<'_>, sink: &mut dyn Write) -> Result<Tally
     out.push("  <meta>\n    <creator>incident-graph</creator>\n    <description>");
     xml::write_text(&mut out.buffer, &drawing.title(), &mut tally);
     out.push("</description>\n  </meta>\n");
+    let is_gephi = drawing.flavour() == Some(Flavour::Gephi);
     let direction = if drawing.is_directed() { "directed" } else { "undirected" };
     out.push(&format!("  <graph defaultedgetype=\"{direction}\" mode=\"static\">\n"));
     declare(&mut out.buffer, "node", attributes, &apart);
@@ -63,6 +64,10 @@ pub(super) fn write(drawing: &Drawing<'_>, sink: &mut dyn Write) -> Result<Tally
             let mut number = String::new();
             weight.append(&mut number);
             attribute(buffer, " weight", &number, &mut tally);
+        }
+        if is_gephi && drawing.is_directed() && !edge.is_one_way {
+            // The format allows it, but networkx and graphology take no edge of another type than the graph.
+            attribute(buffer, " type", "undirected", &mut tally);
         }
         buffer.push(b'>');
         let attributes = drawing.edge_attributes();

@@ -81,7 +81,7 @@ pub(super) fn write(drawing: &Drawing<'_>, sink: &mut dyn Write) -> Result<Tally
             write_data(buffer, &keys.edges[*at], value, &mut tally);
         }
         if is_yed {
-            yed::edge(buffer, edge, drawing.is_directed(), &mut tally);
+            yed::edge(buffer, edge, &mut tally);
         }
         out.push("</edge>\n");
         Ok(out.settle()?)

@@ -22,11 +22,11 @@ pub(super) fn write_gephi(drawing: &Drawing<'_>, folder: &NewFolder) -> Result<T
     let mut tally = sheet.finish()?;
 
     let apart = [EDGE.label, EDGE.weight, EDGE.eid];
-    let direction = if drawing.is_directed() { "Directed" } else { "Undirected" };
     let head = ["Source", "Target", "Type", "Id", "Label", "Weight"];
     let mut sheet = Sheet::open(folder, "gephi/edges.csv")?;
     sheet.head(&head, edges, &apart, |attribute| attribute.name.to_string())?;
     drawing.each_edge(&mut |edge| {
+        let direction = if edge.is_one_way { "Directed" } else { "Undirected" };
         for part in [edge.source, edge.target, direction, edge.id, text(edge.values, EDGE.label)] {
             sheet.string(part);
         }

@@ -85,6 +85,14 @@ pub(crate) fn role_of(facts: &Facts, concept: TermId) -> Option<Role> {
 /// All roles, in the order of their weight.
 pub const ROLES: [Role; 4] = [Role::Failed, Role::Affected, Role::Remedy, Role::Named];
 
+/// The stubs that a real case has replaced, sorted: they stand in no view and are counted nowhere.
+pub(crate) fn replaced_stubs(facts: &Facts) -> Vec<TermId> {
+    let mut replaced: Vec<TermId> =
+        statements(facts, dcterms::IS_REPLACED_BY).map(|(stub, _)| stub).collect();
+    replaced.sort_unstable();
+    replaced
+}
+
 /// Which cases there are, and which case each of their parts belongs to.
 #[derive(Debug)]
 pub struct Cases {
@@ -102,9 +110,7 @@ const NO_CASE: u32 = u32::MAX;
 impl Cases {
     /// Collects cases and the owners of their parts. Cost: linear in terms, cases and parts.
     pub fn new(facts: &Facts) -> Self {
-        let mut replaced: Vec<TermId> =
-            statements(facts, dcterms::IS_REPLACED_BY).map(|(stub, _)| stub).collect();
-        replaced.sort_unstable();
+        let replaced = replaced_stubs(facts);
         let all: Vec<TermId> = instances(facts, class::CASE_STUDY)
             .filter(|case| replaced.binary_search(case).is_err())
             .collect();
@@ -131,6 +137,12 @@ impl Cases {
         further.sort_unstable();
         further.dedup();
         Self { all, first, further }
+    }
+
+    /// The cases that have an account, and are not only named by others.
+    pub fn with_account<'a>(&'a self, facts: &'a Facts) -> impl Iterator<Item = TermId> + use<'a> {
+        let is_stub = values(facts, vocab::IS_STUB);
+        self.all.iter().copied().filter(move |&case| is_stub(case).is_none())
     }
 
     /// The cases that a node belongs to: itself if it is a case, the cases that tell it otherwise.

@@ -12,7 +12,7 @@ mod options;
 mod technologies;
 
 pub use error::ViewError;
-pub(crate) use links::{Links, is_rejected};
+pub(crate) use links::{Links, is_rejected, is_suggested};
 pub use options::{ViewOption, ViewOptions};
 
 use super::names;
@@ -51,7 +51,7 @@ pub const VIEWS: &[View] = &[
     View {
         name: "elements",
         summary: "cases and their systems and technologies, one edge for each role",
-        weight: "incidents of the case in which the element has the role, halved for each hop",
+        weight: "incidents of the case in which the element has the role",
         options: &[ViewOption::Roles, ViewOption::Climb],
         build: elements::build,
     },
@@ -112,7 +112,17 @@ impl View {
         graph.multi = options.multi;
         if self.name != FULL {
             // The whole graph heeds these while it is made: what is left out changes what is drawn.
+            let mut kinds: Vec<&str> = graph.nodes.iter().map(|node| node.kind.name()).collect();
             graph.keep_nodes(|node| options.takes_node(node.kind));
+            if graph.nodes.is_empty() && !kinds.is_empty() {
+                kinds.sort_unstable();
+                kinds.dedup();
+                graph.notes.push(format!(
+                    "the view `{}` has no node of the kinds asked for; it has {}",
+                    self.name,
+                    kinds.join(", ")
+                ));
+            }
             let names = EdgeNames::new(facts, schema);
             if !options.edge_kinds.is_empty() {
                 graph.edges.retain(|edge| options.takes_edge(&names.of(edge.kind)));

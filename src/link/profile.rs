@@ -9,6 +9,7 @@ mod case_words;
 mod gather;
 mod pages;
 pub(super) mod sentences;
+mod spelled;
 mod spellings;
 
 use hashbrown::HashTable;

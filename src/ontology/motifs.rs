@@ -42,6 +42,8 @@ pub struct Part {
     /// Causal factors that lead back to themselves.
     #[serde(rename = "loop")]
     pub is_loop: bool,
+    /// A cause or a causal factor that keeps the incident going.
+    pub sustaining: bool,
 }
 
 impl Motif {
@@ -80,13 +82,13 @@ pub(super) fn parse<T>(
     for motif in &file.motif {
         let says_nothing = |part: &Part| {
             let names_action = !part.actions.is_empty() && !part.outcomes.is_empty();
-            part.concepts.is_empty() && !names_action && !part.is_loop
+            part.concepts.is_empty() && !names_action && !part.is_loop && !part.sustaining
         };
         if motif.part.is_empty() || motif.part.iter().any(says_nothing) {
             let motif = &motif.name;
             return Err(format!(
                 "the motif `{motif}` has no part, or one that nothing can meet: give each part \
-                 concepts, actions with outcomes, or loop = true"
+                 concepts, actions with outcomes, loop = true or sustaining = true"
             ));
         }
         if let Some(name) =

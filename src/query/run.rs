@@ -11,6 +11,7 @@ use spareval::{CancellationToken, QueryEvaluationError, QueryEvaluator, QueryRes
 use spargebra::Query;
 
 use super::algebra::{self, Parameters, Prepared};
+use super::columns;
 use super::dataset::View;
 use super::error::QueryError;
 use super::{guard, syntax};
@@ -137,6 +138,7 @@ fn evaluate(
 ) -> Result<Answer, QueryError> {
     let started = Instant::now();
     let mut query = syntax::parse(&request.text, prefixes)?;
+    columns::in_order_of_appearance(&mut query, &request.text);
     let prepared = algebra::prepare(&mut query, &request.parameters)?;
     let (default, named) = dataset_of(facts, &mut query)?;
     let view = View::new(facts, default.as_deref(), named.as_deref());

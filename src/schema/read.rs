@@ -211,6 +211,7 @@ impl Reader<'_> {
             definitions: self.definitions(id),
             kind,
             functional,
+            symmetric: is(owl::SYMMETRIC_PROPERTY),
             domains: domains.into_iter().collect(),
             ranges,
             column,

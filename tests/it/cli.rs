@@ -255,9 +255,27 @@ fn that_nobody_reads_standard_error_changes_nothing() {
 }
 
 #[test]
+fn a_negative_number_is_out_of_range_and_no_unknown_option() {
+    for (arguments, expect) in [
+        (&["analyze", "communities", "--resolution", "-1"][..], "write a number from 0"),
+        (&["analyze", "rank", "--damping", "-0.5"], "write a number from 0 and below 1"),
+        (&["analyze", "rank", "--rounds", "-2"], "-2 is not in 0..=4294967295"),
+        (&["analyze", "rank", "-n", "-2"], "-2 is not in 0.."),
+        (&["similar", "asana-2019", "-n", "-2"], "-2 is not in 1.."),
+        (&["query", "gaps", "--timeout", "-2"], "--timeout"),
+        (&["build", "--max-skipped", "-2"], "invalid value '-2' for '--max-skipped <N>'"),
+    ] {
+        check(arguments, 2, "", expect);
+    }
+}
+
+#[test]
 fn questions_about_nothing_find_nothing() {
     check(&["search", "zzzzqqqq"], 1, "", "nothing found");
     check(&["show", "airbnb-2061"], 1, "", "did you mean");
+    check(&["path", "airbnb-2061", "asana-2019"], 1, "", "did you mean");
+    check(&["similar", "airbnb-2061"], 1, "", "did you mean");
+    check(&["analyze", "hops", "--from", "airbnb-2061"], 1, "", "did you mean");
     check(&["query", "SELECT ?x WHERE { ?x a inc:Nothing }"], 1, "(no rows)", "");
     check(&["query", "causes-by-cuont"], 2, "", "causes-by-count");
     check(&["query", "SELEC ?x WHERE { ?x ?p ?o }"], 2, "", "SELECT");

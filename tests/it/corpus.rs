@@ -3,11 +3,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
+use std::sync::Arc;
 
+use incident_graph::analyse::{Measure, MeasureOptions};
 use incident_graph::facts::{Facts, TermRef};
+use incident_graph::model::Table;
+use incident_graph::prefixes::Prefixes;
+use incident_graph::query::{self, Answer, Limits, Request, questions};
 use incident_graph::vocab;
+use oxrdf::Term;
 
-use crate::support::CORPUS;
+use crate::support::{CORPUS, build, in_repository};
 
 /// Identifier of each case → the addresses of its sources.
 fn sources_by_case(facts: &Facts) -> BTreeMap<String, Vec<String>> {
@@ -115,4 +121,26 @@ fn causal_chains_are_there_and_some_close_into_loops() {
         .filter_map(|(from, _)| case_of(*from))
         .collect();
     assert!(loops.len() >= 5, "{loops:?}");
+}
+
+#[test]
+fn the_motif_and_the_question_agree_on_what_a_feedback_loop_is() {
+    let facts = Arc::new(build(&[in_repository("corpus")]).facts);
+    let measure = Measure::named("motifs").expect("a measure");
+    let motifs = measure.run(&facts, &MeasureOptions::default()).expect("no view");
+    let question = questions::find("feedback-loops").expect("bundled");
+    let request = Request::new(question.sparql.clone());
+    let prefixes = Prefixes::new(vocab::DEFAULT_BASE);
+    let Ok(Answer::Rows(answer)) = query::run(&facts, &prefixes, request, Limits::default()) else {
+        panic!("a table")
+    };
+    let incidents = |table: &Table, is_asked_for: &dyn Fn(&[Option<Term>]) -> bool| {
+        let at = table.columns.iter().position(|column| column == "incident").expect("a column");
+        let rows = table.rows.iter().filter(|row| is_asked_for(row));
+        rows.map(|row| row[at].clone().expect("bound").to_string()).collect::<BTreeSet<String>>()
+    };
+    let is_loop = |row: &[Option<Term>]| matches!(&row[0], Some(Term::Literal(name)) if name.value() == "feedback-loop");
+    let found = incidents(&motifs, &is_loop);
+    assert!(found.len() > 10);
+    assert_eq!(found, incidents(&answer, &|_| true));
 }

@@ -163,6 +163,65 @@ fn recurrences_make_chains() {
     );
 }
 
+/// A link between two incidents or cases of the tests.
+fn link(from: &str, kind: &str, to: &str, status: &str, band: &str) -> String {
+    format!(
+        "<{BASE}link/{from}-{kind}-{to}> a inc:Link ; inc:linksFrom <{BASE}{from}> ; inc:linksTo <{BASE}{to}> ;
+         inc:hasLinkKind <{BASE}concept/link-kind/{kind}> ; inc:hasBand <{BASE}concept/band/{band}> ;
+         inc:hasLinkStatus <{BASE}concept/link-status/{status}> .\n"
+    )
+}
+
+#[test]
+fn recurrences_are_ordered_by_what_came_back_and_then_by_day() {
+    let mut turtle = String::new();
+    for (case, day) in
+        [("a", "05-02"), ("b", "03-04"), ("c", "02-01"), ("d", "01-01"), ("e", "12-31")]
+    {
+        turtle.push_str(&format!(
+            "case:{case} a inc:CaseStudy ; inc:documents :{case} . :{case} a inc:Incident ; inc:incidentYear 2012 ;
+             inc:incidentDate \"2012-{day}\"^^xsd:date ; inc:notBefore \"2012-{day}T00:00:00Z\"^^xsd:dateTime .\n"
+        ));
+    }
+    // Nothing dates another account of what `c` tells but `c`; of `f` only the year of the case is known.
+    turtle += "case:c2 a inc:CaseStudy ; inc:documents :c2 . :c2 a inc:Incident .
+               case:f a inc:CaseStudy ; inc:documents :f ; inc:accountYear 2011 . :f a inc:Incident .\n";
+    turtle += &link("case/a", "recurrence-of", "case/b", "asserted", "asserted");
+    turtle += &link("case/c", "recurrence-of", "case/b", "derived", "probable");
+    turtle += &link("case/c2", "same-incident", "case/c", "derived", "probable");
+    turtle += &link("case/e", "recurrence-of", "case/c2", "derived", "certain");
+    turtle += &link("case/f", "recurrence-of", "case/b", "accepted", "suggested");
+    turtle += &link("case/d", "recurrence-of", "case/b", "derived", "suggested");
+    let facts = facts_of(&turtle);
+    let columns = ["chain", "step", "case", "year", "recurs"];
+    let sure = [
+        "1 1 b 2012 -",
+        "1 2 f 2011 b",
+        "1 3 c2 2012 -",
+        "1 3 c 2012 b",
+        "1 4 a 2012 b",
+        "1 5 e 2012 c2",
+    ];
+    let table = run("recurrences", &facts, &MeasureOptions::default());
+    assert_eq!(picked(&table, &columns), sure);
+    assert!(table.notes.iter().any(|note| note.starts_with("1 links that are only suggested")));
+    let options = MeasureOptions { suggested: true, ..MeasureOptions::default() };
+    let rows = picked(&run("recurrences", &facts, &options), &columns);
+    assert_eq!(rows[2], "1 3 d 2012 b");
+    assert_eq!(rows.len(), sure.len() + 1);
+}
+
+#[test]
+fn an_incident_comes_back_within_its_own_case() {
+    let mut turtle =
+        "case:a a inc:CaseStudy ; inc:documents :a1 , :a2 . :a1 a inc:Incident . :a2 a inc:Incident .\n"
+            .to_owned();
+    turtle += &link("incident/a1", "recurrence-of", "incident/a2", "asserted", "asserted");
+    let table = run("recurrences", &facts_of(&turtle), &MeasureOptions::default());
+    let columns = ["step", "case", "incident", "recurs", "recurs_incident", "chain_cases"];
+    assert_eq!(picked(&table, &columns), ["1 a a2 - - 1", "2 a a1 a a2 1"]);
+}
+
 #[test]
 fn motifs_are_what_several_things_come_to() {
     let concept = |name: &str| {
@@ -194,7 +253,9 @@ fn motifs_are_what_several_things_come_to() {
            inc:hasActionOutcome <https://w3id.org/incident-graph/concept/action-outcome/failed> .
         :5 a inc:Incident ; inc:hasAction :well .
         :well inc:hasActionKind <https://w3id.org/incident-graph/concept/remediation/rollback> ;
-           inc:hasActionOutcome <https://w3id.org/incident-graph/concept/action-outcome/worked> .";
+           inc:hasActionOutcome <https://w3id.org/incident-graph/concept/action-outcome/worked> .
+        :6 a inc:Incident ; inc:hasFactor :h ; inc:hasSustainingCause c:cold-cache ; inc:hasRootCause c:retry-storm .
+        :h inc:hasFactorRole <https://w3id.org/incident-graph/concept/factor-role/sustaining> ; inc:leadsTo :h .";
     let table = run("motifs", &facts_of(&turtle), &MeasureOptions::default());
     assert_eq!(
         picked(&table, &["motif", "incident", "evidence"]),
@@ -203,6 +264,8 @@ fn motifs_are_what_several_things_come_to() {
             "feedback-loop 1 retry-storm",
             "feedback-loop 2 retry-storm",
             "feedback-loop 3 a loop of causal factors (f)",
+            "feedback-loop 6 a loop of causal factors (h), a sustaining factor (h), \
+             a sustaining cause (cold-cache), retry-storm",
             "failed-rollback 4 rollback (failed)",
             "failed-failover 1 failed-failover",
         ]

@@ -177,7 +177,6 @@ fn each_error_has_a_code() {
     refused(&["query", "ASK FROM <http://e/> { ?s ?p ?o }"], "query-graph", &[]);
     refused(&["query", "ASK {}", "--timeout", "0"], "query-timeout", &[]);
     refused(&["questions", "nothing-like-this"], "question-unknown", &[]);
-    refused(&["path", "airbnb-2061", "asana-2019"], "not-found", &["airbnb-2016"]);
     refused(&["verify", "nope"], "export-read", &["nope/manifest.json", "`build`"]);
     let since = ["build", "--changes-since", "nope", "--out", "nowhere"];
     refused(&since, "export-read", &["nope/manifest.json"]);

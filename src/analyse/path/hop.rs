@@ -89,7 +89,7 @@ pub(super) const HOPS: &[HopKind] = &[
     hop(vocab::INVOLVES_KIND, "{1} involves the component kind {2}", 2000),
     hop(vocab::HAS_TOPIC, "{1} is on the topic {2}", 2000),
     hop(vocab::HAS_SUBJECT, "{1} is about {2}", 2000),
-    hop(vocab::AFFECTS_ORGANIZATION, "{1} affected {2}", 2000),
+    of_case(vocab::AFFECTS_ORGANIZATION, "{1} is about {2}", 2000),
     of_case(vocab::REFERS_TO_ORGANIZATION, "{1} names {2}", 3000),
     hop(vocab::IS_PROVIDED_BY, "{1} is provided by {2}", 2000),
     hop(vocab::HAS_KIND, "{1} is of the kind {2}", 2000),

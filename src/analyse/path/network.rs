@@ -4,6 +4,7 @@
 use petgraph::graph::{NodeIndex, UnGraph};
 
 use super::hop::{CASE_COST, ELEMENT_COST, HOPS, HUB_COST, LINK_COST};
+use super::twins::tell_one_incident;
 use crate::facts::{Facts, TermId};
 use crate::graph::lookup::{instances, statements, values};
 use crate::graph::{CaseElement, Cases, ROLE_PROPERTIES, case_elements, is_rejected};
@@ -31,7 +32,14 @@ impl Network {
         let cases = Cases::new(facts);
         let elements = case_elements(facts, &cases);
         let mut network = Self { graph: UnGraph::default(), elements, cases, ends };
-        let steps = network.steps(facts);
+        let mut steps = network.steps(facts);
+        if tell_one_incident(facts, ends[0], ends[1]) {
+            let is_third = |node: TermId| {
+                network.is_case(node)
+                    && !ends.iter().any(|&end| network.cases.of(end).any(|case| case == node))
+            };
+            steps.retain(|&(from, to, _)| !is_third(from) && !is_third(to));
+        }
         network.draw(facts, steps);
         network
     }

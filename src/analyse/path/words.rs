@@ -1,6 +1,9 @@
 //! Chains in words. They are said in English, or again in another language (see [`Wording`]).
 
+use std::collections::BTreeSet;
+
 use super::hop::HOPS;
+use super::twins::tell_one_incident;
 use super::{Chain, Evidence, Hop, Statement};
 use crate::analyse::cell;
 use crate::facts::{Facts, TermId};
@@ -28,6 +31,21 @@ impl<'a> Telling<'a> {
         self.labels.name(node)
     }
 
+    /// The name of a node within a sentence. What a case tells is often called by a whole sentence of it,
+    /// which stands in quotes then.
+    fn named(self, node: TermId) -> String {
+        /// What has more words than this is read as a sentence.
+        const MOST_WORDS: usize = 4;
+        let name = self.name(node);
+        let is_part = self.facts().id_of_iri(vocab::IS_PART_OF_CASE);
+        let is_told = is_part.is_some_and(|property| self.facts().object(node, property).is_some());
+        if is_told && name.split_whitespace().count() > MOST_WORDS {
+            format!("“{}”", name.trim_end_matches('.'))
+        } else {
+            name
+        }
+    }
+
     fn say(self, english: &str, values: &[&str]) -> String {
         self.wording.say(english, values)
     }
@@ -40,8 +58,10 @@ const NO_CHAIN: &str = "nothing joins {1} and {2}";
 /// The note below a table of chains.
 const HOW: &str = "chain 1 is the shortest: each step costs, and passing a node costs more the more it \
                    joins; rows without a step say what comes of the roles at both ends";
+/// What is said of several parts of a case.
+const TOLD_IN: &str = "{1} are told in {2}";
 /// Other sentences, beside those of the steps.
-const SENTENCES: [&str; 24] = [
+const SENTENCES: [&str; 25] = [
     ONE_NODE,
     NO_CHAIN,
     HOW,
@@ -62,6 +82,7 @@ const SENTENCES: [&str; 24] = [
     "a remedy",
     "only named",
     "{1} and {2}",
+    TOLD_IN,
     "{1} here, {2} there: {3}",
     "no shared failure",
     "a shared failure",
@@ -95,7 +116,7 @@ pub fn chains_text(chains: &[Chain], telling: Telling<'_>) -> String {
         }
         let names: Vec<String> = chain.nodes.iter().map(|&node| telling.name(node)).collect();
         lines.push(format!("{}. {}", number + 1, names.join(" → ")));
-        let steps = chain.hops.iter().flat_map(|hop| hop.lines(telling));
+        let steps = chain.lines(telling).into_iter().flatten();
         lines.extend(steps.map(|step| format!("   {step}")));
         let verdicts = chain.verdicts(telling).into_iter();
         lines.extend(verdicts.map(|verdict| format!("   = {verdict}")));
@@ -107,13 +128,13 @@ pub fn chains_text(chains: &[Chain], telling: Telling<'_>) -> String {
 pub fn chains_table(chains: &[Chain], telling: Telling<'_>) -> Table {
     let mut table = Table::new(["chain", "step", "from", "to", "words"]);
     for (number, chain) in chains.iter().enumerate() {
-        for (step, hop) in chain.hops.iter().enumerate() {
+        for (step, (hop, lines)) in chain.hops.iter().zip(chain.lines(telling)).enumerate() {
             table.push(vec![
                 cell::count(number + 1),
                 cell::count(step + 1),
                 cell::node(telling.facts(), hop.from),
                 cell::node(telling.facts(), hop.to),
-                cell::string(hop.lines(telling).join("; ")),
+                cell::string(lines.join("; ")),
             ]);
         }
         let ends = chain.nodes.first().zip(chain.nodes.last());
@@ -136,7 +157,43 @@ pub fn chains_table(chains: &[Chain], telling: Telling<'_>) -> Table {
 impl Hop {
     /// What is stated, one line each.
     pub fn lines(&self, telling: Telling<'_>) -> Vec<String> {
-        self.statements.iter().map(|statement| statement.words(telling)).collect()
+        self.lines_after(&mut BTreeSet::new(), telling)
+    }
+
+    /// The same without parts of cases that were told of before; where there is nothing else to say, with
+    /// them. Those of one case are told of in one line.
+    fn lines_after(
+        &self,
+        said: &mut BTreeSet<(TermId, TermId)>,
+        telling: Telling<'_>,
+    ) -> Vec<String> {
+        let (mut lines, mut parts_of_cases) = (Vec::new(), Vec::<(TermId, Vec<TermId>)>::new());
+        for statement in &self.statements {
+            let Statement::Property {
+                subject: part,
+                property: vocab::IS_PART_OF_CASE,
+                object: case,
+                band: None,
+            } = statement
+            else {
+                lines.push(statement.words(telling));
+                continue;
+            };
+            if !said.insert((*part, *case)) && self.statements.len() > 1 {
+                continue;
+            }
+            match parts_of_cases.iter_mut().find(|(known, _)| known == case) {
+                Some((_, parts)) => parts.push(*part),
+                None => parts_of_cases.push((*case, vec![*part])),
+            }
+        }
+        lines.extend(parts_of_cases.iter().map(|(case, parts)| {
+            let names = parts.iter().map(|&part| telling.named(part));
+            let names = names.reduce(|one, other| telling.say("{1} and {2}", &[&one, &other]));
+            let sentence = if parts.len() > 1 { TOLD_IN } else { "{1} is told in {2}" };
+            telling.say(sentence, &[&names.unwrap_or_default(), &telling.named(*case)])
+        }));
+        lines
     }
 
     /// The roles that the step states, where it joins a case or an incident and an element.
@@ -176,6 +233,12 @@ fn in_role(role: Role) -> &'static str {
 }
 
 impl Chain {
+    /// What is stated of each step, one line each, nothing of it twice.
+    pub fn lines(&self, telling: Telling<'_>) -> Vec<Vec<String>> {
+        let mut said = BTreeSet::new();
+        self.hops.iter().map(|hop| hop.lines_after(&mut said, telling)).collect()
+    }
+
     /// What comes of the roles at both ends of each stretch between two cases that leads over elements
     /// only.
     pub fn verdicts(&self, telling: Telling<'_>) -> Vec<String> {
@@ -184,8 +247,12 @@ impl Chain {
         for (place, hop) in self.hops.iter().enumerate() {
             match (hop.roles(), start.take()) {
                 (Some(roles), Some((at, begun))) if hop.from == roles.element => {
-                    // What a case and its own incident have in common is told once, not shared.
-                    if is_told_by(telling.facts(), begun.place, roles.place) {
+                    // What a case and its own incident, or two accounts of one incident, have in common is
+                    // told of one thing, not shared by two.
+                    let facts = telling.facts();
+                    if is_told_by(facts, begun.place, roles.place)
+                        || tell_one_incident(facts, begun.place, roles.place)
+                    {
                         continue;
                     }
                     verdicts.push(verdict(&begun, &roles, &self.hops[at + 1..place], telling));
@@ -263,7 +330,7 @@ impl Statement {
     pub fn words(&self, telling: Telling<'_>) -> String {
         match self {
             Self::Role { place, element, role, incidents, evidence } => {
-                let (place, element) = (telling.name(*place), telling.name(*element));
+                let (place, element) = (telling.named(*place), telling.named(*element));
                 let words = match role {
                     Role::Failed => telling.say("{1} failed in {2}", &[&element, &place]),
                     Role::Affected => telling.say("{1} was affected in {2}", &[&element, &place]),
@@ -277,7 +344,7 @@ impl Statement {
                 words
             }
             Self::Property { subject, property, object, band } => {
-                let (subject, object) = (telling.name(*subject), telling.name(*object));
+                let (subject, object) = (telling.named(*subject), telling.named(*object));
                 let words = match HOPS.iter().find(|hop| hop.property == *property) {
                     Some(hop) if hop.object_first => telling.say(hop.words, &[&object, &subject]),
                     Some(hop) => telling.say(hop.words, &[&subject, &object]),
@@ -341,7 +408,7 @@ fn link_words(telling: Telling<'_>, link: TermId, from: TermId, to: TermId) -> S
         "part-of" => "{1} is a part of {2}",
         _ => "{1} is related to {2}",
     };
-    let words = telling.say(sentence, &[&telling.name(from), &telling.name(to)]);
+    let words = telling.say(sentence, &[&telling.named(from), &telling.named(to)]);
     let (status, band) = (of(vocab::HAS_LINK_STATUS), of(vocab::HAS_BAND));
     let is_same = |status: TermId, band: TermId| {
         lookup::notation(facts, status) == lookup::notation(facts, band)

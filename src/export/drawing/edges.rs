@@ -10,7 +10,8 @@ use crate::export::literal::Literal;
 use crate::graph::{self, EdgeKind, EdgeNames, Graph};
 
 /// The attributes of the edges of a graph: those of all, then what links say of themselves where there
-/// are links, then the steps up the registry where there are any.
+/// are links, then the steps up the registry where there are any, then whether an edge of a directed graph
+/// holds both ways.
 pub(super) fn attributes(graph: &Graph) -> Vec<Attribute> {
     let mut attributes = vec![
         Attribute::new("label", ValueType::Text),
@@ -32,6 +33,9 @@ pub(super) fn attributes(graph: &Graph) -> Vec<Attribute> {
     if graph.edges.iter().any(climbed) {
         attributes.push(Attribute::new("hops", ValueType::Int));
     }
+    if graph.directed && graph.edges.iter().any(|edge| edge.mutual) {
+        attributes.push(Attribute::new("mutual", ValueType::Boolean));
+    }
     attributes
 }
 
@@ -42,6 +46,7 @@ pub(super) struct Reader<'a> {
     properties: LinkProperties,
     status: Option<usize>,
     hops: Option<usize>,
+    mutual: Option<usize>,
 }
 
 impl<'a> Reader<'a> {
@@ -53,6 +58,7 @@ impl<'a> Reader<'a> {
             properties: LinkProperties::new(source),
             status: place("status"),
             hops: place("hops"),
+            mutual: place("mutual"),
         }
     }
 
@@ -97,6 +103,9 @@ impl<'a> Reader<'a> {
             });
             values.extend(hops.min().map(|hops| (at, Value::Integer(i64::from(hops)))));
         }
+        // Left out where it is false: most edges of the whole graph are statements that lead one way.
+        let is_mutual = pair.iter().all(|edge| edge.mutual);
+        values.extend(self.mutual.filter(|_| is_mutual).map(|at| (at, Value::Boolean(true))));
     }
 
     /// The link of a pair that says most: the surest one. Links say more than the statements beside

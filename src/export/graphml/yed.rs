@@ -38,8 +38,8 @@ pub(super) fn node(out: &mut Vec<u8>, node: &Node<'_, '_>, look: &Look, tally: &
     out.extend_from_slice(b"</y:NodeLabel><y:Shape type=\"roundrectangle\"/></y:ShapeNode></data>");
 }
 
-pub(super) fn edge(out: &mut Vec<u8>, edge: &Edge<'_, '_>, directed: bool, tally: &mut Tally) {
-    let arrow = if directed { "standard" } else { "none" };
+pub(super) fn edge(out: &mut Vec<u8>, edge: &Edge<'_, '_>, tally: &mut Tally) {
+    let arrow = if edge.is_one_way { "standard" } else { "none" };
     out.extend_from_slice(
         format!(
             "<data key=\"edgegraphics\"><y:PolyLineEdge>\

@@ -64,7 +64,8 @@ fn check_views(facts: &Facts, view_options: &ViewOptions) {
         assert_eq!(shape_of_json(&written), shape_of_graph(facts, &graph), "{}", view.name);
         let rows = graph.rows();
         assert_eq!(rows.node_count(), graph.nodes.len(), "{}", view.name);
-        let entries = if graph.directed { 1 } else { 2 } * graph.pairs().count();
+        let entries: usize =
+            graph.pairs().map(|pair| if graph.is_one_way(pair) { 1 } else { 2 }).sum();
         assert_eq!(rows.entry_count(), entries, "measures count the edges of the file");
     }
 }
@@ -184,7 +185,7 @@ fn a_broken_graph_is_no_file() {
         facts.id_of_iri(&format!("https://w3id.org/incident-graph/case/{name}")).expect("known")
     };
     let node = |name| Node { term: id(name), kind: NodeKind::Case };
-    let edge = |to, weight| Edge { from: 0, to, kind: EdgeKind::Similar, weight };
+    let edge = |to, weight| Edge { from: 0, to, kind: EdgeKind::Similar, weight, mutual: true };
     let options = ExportOptions::default();
     let source = Source::new(&facts, &SCHEMA, &options);
     for (nodes, edges, expect) in [
@@ -289,4 +290,44 @@ fn lists_are_one_text_and_a_count() {
         .expect("it is there");
     assert_eq!(organization["domain_name"], "a.com; b.com");
     assert_eq!(organization["domain_name_count"], 2);
+}
+
+#[test]
+fn a_mutual_link_is_drawn_without_a_direction() {
+    let facts = cases(
+        "case:a a inc:CaseStudy . case:b a inc:CaseStudy . case:c a inc:CaseStudy .
+         <link/1> a inc:Link ; inc:linksFrom case:a ; inc:linksTo case:b ;
+             inc:hasLinkKind <concept/link-kind/same-incident> .
+         <link/2> a inc:Link ; inc:linksFrom case:c ; inc:linksTo case:b ;
+             inc:hasLinkKind <concept/link-kind/recurrence-of> .
+         # Of a pair that has both, the direction counts.
+         <link/3> a inc:Link ; inc:linksFrom case:a ; inc:linksTo case:c ;
+             inc:hasLinkKind <concept/link-kind/same-mechanism> .
+         <link/4> a inc:Link ; inc:linksFrom case:a ; inc:linksTo case:c ;
+             inc:hasLinkKind <concept/link-kind/recurrence-of> .",
+    );
+    let links = |flavour| ExportOptions {
+        view: Some(View::named("links").expect("known")),
+        flavour,
+        ..ExportOptions::default()
+    };
+    let count =
+        |name: &str, flavour, what: &str| text(&facts, name, &links(flavour)).matches(what).count();
+    assert_eq!(count("gexf", Some(Flavour::Gephi), " type=\"undirected\""), 1);
+    assert_eq!(count("gexf", None, " type=\"undirected\""), 0, "networkx reads no mixed file");
+    assert_eq!(count("graphml", None, "directed=\"false\""), 0, "nor here");
+    assert_eq!(count("graphml", None, "<data key=\"mutual\">true</data>"), 1);
+    assert_eq!(count("graphml", Some(Flavour::Yed), "target=\"none\""), 1);
+    assert_eq!(count("graphml", Some(Flavour::Yed), "target=\"standard\""), 2);
+    assert_eq!(count("dot", None, "dir=\"none\""), 1);
+    for name in ["node-link", "cytoscape-json", "cx2"] {
+        assert_eq!(count(name, None, "\"mutual\":true"), 1, "{name}");
+    }
+    let files = written(&facts, &[Format::find("gephi-csv").expect("known")], &links(None));
+    let (_, edges) = files.iter().find(|(path, _)| path.ends_with("edges.csv")).expect("a table");
+    let edges = String::from_utf8_lossy(edges);
+    assert_eq!(
+        (edges.matches("\"Undirected\"").count(), edges.matches("\"Directed\"").count()),
+        (1, 2)
+    );
 }

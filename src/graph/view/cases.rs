@@ -81,6 +81,7 @@ pub(super) fn build(facts: &Facts, _: &Schema, options: &ViewOptions) -> Result<
         to,
         kind: EdgeKind::Similar,
         weight: f64::from(score) / 1000.0,
+        mutual: true,
     });
     let nodes = index.cases.all.iter().map(|&term| Node { term, kind: NodeKind::Case }).collect();
     let mut graph = Graph::new(nodes, edges.collect(), false);

@@ -33,6 +33,7 @@ pub(super) fn build(facts: &Facts, _: &Schema, options: &ViewOptions) -> Result<
             to: node_index(&nodes, at.element)?,
             kind: EdgeKind::Element { role: at.role, hops: at.hops },
             weight: f64::from(at.incidents) * 0.5_f64.powi(i32::from(at.hops)),
+            mutual: true,
         })
     });
     let edges: Vec<Edge> = edges.collect();

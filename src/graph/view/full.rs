@@ -42,7 +42,7 @@ pub(super) fn build(
         if let Some((from, to)) = places.of(link.from).zip(places.of(link.to))
             && takes(kind)
         {
-            edges.push(Edge { from, to, kind, weight: link.confidence });
+            edges.push(link.edge(from, to));
         }
     }
     let taken: Vec<bool> =
@@ -79,7 +79,8 @@ pub(super) fn build(
             || property.is_direct_link && links.join(subject, object)
             || property.below.iter().any(repeats);
         if !hidden {
-            edges.push(Edge { from, to, kind: EdgeKind::Property(property.term), weight: 1.0 });
+            let (kind, mutual) = (EdgeKind::Property(property.term), property.is_symmetric);
+            edges.push(Edge { from, to, kind, weight: 1.0, mutual });
         }
     }
     let mut graph = Graph::new(nodes, edges, true);
@@ -110,6 +111,7 @@ struct EdgeProperty {
     term: TermId,
     is_owner: bool,
     is_direct_link: bool,
+    is_symmetric: bool,
     /// The more special ones, as far as the facts have them.
     below: Vec<TermId>,
 }
@@ -135,6 +137,7 @@ impl EdgeProperties {
                     term,
                     is_owner: property.iri == vocab::IS_PART_OF_CASE,
                     is_direct_link: schema.is_direct_link(property),
+                    is_symmetric: property.symmetric,
                     below: below
                         .into_iter()
                         .filter_map(|at| facts.id_of_iri(&schema.properties[at].iri))

@@ -4,6 +4,7 @@ use super::{ViewError, ViewOptions};
 use crate::facts::{Facts, TermId};
 use crate::graph::lookup::{self, Cases, instances};
 use crate::graph::{Edge, EdgeKind, Graph, Node, NodeKind};
+use crate::model::{Band, LinkKind};
 use crate::schema::Schema;
 use crate::vocab::{self, class};
 
@@ -20,11 +21,10 @@ pub(super) fn build(facts: &Facts, _: &Schema, _: &ViewOptions) -> Result<Graph,
     for link in &links.kept {
         // The nodes are the cases, so their places are the same.
         let to: Vec<u32> = cases.places_of(link.to).collect();
-        let (kind, weight) = (EdgeKind::Link(link.term), link.confidence);
         edges.extend(
             cases
                 .places_of(link.from)
-                .flat_map(|from| to.iter().map(move |&to| Edge { from, to, kind, weight })),
+                .flat_map(|from| to.iter().map(move |&to| link.edge(from, to))),
         );
     }
     let mut graph = Graph::new(nodes, edges, true);
@@ -39,7 +39,22 @@ pub(super) struct Link {
     pub(super) from: TermId,
     pub(super) to: TermId,
     /// From 0 to 1.
-    pub(super) confidence: f64,
+    confidence: f64,
+    /// Whether its kind is one that holds both ways.
+    is_symmetric: bool,
+}
+
+impl Link {
+    /// The edge that it is between two nodes.
+    pub(super) fn edge(&self, from: u32, to: u32) -> Edge {
+        Edge {
+            from,
+            to,
+            kind: EdgeKind::Link(self.term),
+            weight: self.confidence,
+            mutual: self.is_symmetric,
+        }
+    }
 }
 
 /// All links that have both ends.
@@ -59,7 +74,7 @@ impl Links {
         let is_rejected = is_rejected(facts);
         let value = |property| lookup::values(facts, property);
         let (from, to) = (value(vocab::LINKS_FROM), value(vocab::LINKS_TO));
-        let confidence = value(vocab::CONFIDENCE);
+        let (confidence, kind) = (value(vocab::CONFIDENCE), value(vocab::HAS_LINK_KIND));
         let mut links = Self::default();
         for term in instances(facts, class::LINK) {
             let Some((from, to)) = from(term).zip(to(term)) else {
@@ -80,7 +95,10 @@ impl Links {
                     1.0
                 }
             };
-            links.kept.push(Link { term, from, to, confidence });
+            let kind = kind(term).map(|kind| lookup::notation(facts, kind));
+            let is_symmetric =
+                kind.and_then(LinkKind::from_notation).is_some_and(LinkKind::is_symmetric);
+            links.kept.push(Link { term, from, to, confidence, is_symmetric });
         }
         links.joined.sort_unstable();
         links
@@ -103,6 +121,16 @@ impl Links {
         });
         rejected.into_iter().chain(broken)
     }
+}
+
+/// Whether a link is only suggested, and no person accepted it.
+pub(crate) fn is_suggested(facts: &Facts) -> impl Fn(TermId) -> bool + use<'_> {
+    let (band, status) =
+        (lookup::values(facts, vocab::HAS_BAND), lookup::values(facts, vocab::HAS_LINK_STATUS));
+    let is = |term: Option<TermId>, notation: &str| {
+        term.is_some_and(|term| lookup::notation(facts, term) == notation)
+    };
+    move |link| is(band(link), Band::Suggested.notation()) && !is(status(link), "accepted")
 }
 
 /// Whether a person judged a link to be wrong.

@@ -41,6 +41,7 @@ pub(super) fn build(facts: &Facts, _: &Schema, options: &ViewOptions) -> Result<
         to: same[0].1,
         kind: EdgeKind::Together,
         weight: same.len() as f64,
+        mutual: true,
     });
     let edges = edges.collect();
     Ok(Graph::new(nodes, edges, false))

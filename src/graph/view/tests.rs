@@ -2,8 +2,8 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::facts::FactsBuilder;
-use crate::graph::EdgeKind;
 use crate::graph::tests::{facts_of, short};
+use crate::graph::{EdgeKind, NodeKind};
 
 /// A graph in lines: the nodes without edges, then the edges.
 fn printed(facts: &Facts, graph: &Graph) -> Vec<String> {
@@ -213,4 +213,65 @@ proptest! {
             }
         }
     }
+}
+
+/// The rows of a view that heed directions: from, to and the weight of each entry.
+fn rows_of(view: &str, options: &ViewOptions, turtle: &str) -> Vec<String> {
+    let facts = facts_of(turtle);
+    let graph = View::named(view).expect("a known view").graph(&facts, options).expect("small");
+    let rows = graph.rows();
+    let name = |index: u32| short(&facts, graph.nodes[index as usize].term);
+    (0..rows.node_count() as u32)
+        .flat_map(|from| rows.row(from).map(move |(to, weight)| (from, to, weight)))
+        .map(|(from, to, weight)| format!("{} {} {weight}", name(from), name(to)))
+        .collect()
+}
+
+#[test]
+fn links_of_a_symmetric_kind_lead_both_ways() {
+    const LINKS: &str = "
+        e:a a inc:CaseStudy . e:b a inc:CaseStudy . e:c a inc:CaseStudy .
+        e:l a inc:Link ; inc:linksFrom e:b ; inc:linksTo e:a ; inc:confidence 0.5 ;
+            inc:hasLinkKind <http://e/concept/link-kind/same-incident> .
+        e:m a inc:Link ; inc:linksFrom e:b ; inc:linksTo e:a ; inc:confidence 0.25 ;
+            inc:hasLinkKind <http://e/concept/link-kind/recurrence-of> .
+        e:n a inc:Link ; inc:linksFrom e:c ; inc:linksTo e:a ;
+            inc:hasLinkKind <http://e/concept/link-kind/recurrence-of> .";
+    // The lesser end comes first, whichever of them the link names first.
+    check("links", LINKS, &["a l b 0.5", "b m a 0.25", "c n a 1"]);
+    // What leads the same way adds up.
+    let together = ViewOptions::default();
+    assert_eq!(rows_of("links", &together, LINKS), ["a b 0.5", "b a 0.75", "c a 1"]);
+    let apart = ViewOptions { multi: true, ..ViewOptions::default() };
+    assert_eq!(rows_of("links", &apart, LINKS), ["a b 0.5", "b a 0.25", "b a 0.5", "c a 1"]);
+}
+
+#[test]
+fn a_symmetric_statement_is_one_edge_from_whichever_end_it_is_stated() {
+    let stated = "e:a a inc:CaseStudy . e:b a inc:CaseStudy . e:c a inc:CaseStudy .
+        e:a inc:isSameIncidentAs e:b . e:b inc:isSameIncidentAs e:a . e:c inc:isRecurrenceOf e:a .";
+    check("full", stated, &["a isSameIncidentAs b 1", "c isRecurrenceOf a 1"]);
+    let rows = rows_of("full", &ViewOptions::default(), stated);
+    assert_eq!(rows, ["a b 1", "b a 1", "c a 1"]);
+}
+
+#[test]
+fn a_replaced_stub_is_a_node_of_no_view() {
+    let stub = "e:old a inc:CaseStudy ; inc:isStub true ; dcterms:isReplacedBy e:new . e:new a inc:CaseStudy .
+        e:named a inc:CaseStudy ; inc:isStub true .";
+    for view in ["full", "links", "cases", "elements"] {
+        check(view, stub, &["named alone", "new alone"]);
+    }
+}
+
+#[test]
+fn kinds_that_a_view_has_not_are_said() {
+    let options = ViewOptions { kinds: vec![NodeKind::Concept], ..ViewOptions::default() };
+    let elements = View::named("elements").expect("a known view");
+    let graph = elements.graph(&facts_of(STORY), &options).expect("small");
+    assert!(graph.nodes.is_empty());
+    assert_eq!(
+        graph.notes,
+        ["the view `elements` has no node of the kinds asked for; it has case, system, technology"]
+    );
 }

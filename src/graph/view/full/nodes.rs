@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::super::ViewOptions;
 use crate::facts::{Facts, TermId};
-use crate::graph::lookup::first_node;
+use crate::graph::lookup::{first_node, replaced_stubs};
 use crate::graph::{Node, NodeKind};
 use crate::schema::{PropertyKind, Role, Schema};
 use crate::vocab::{graph, rdf};
@@ -17,7 +17,8 @@ const EXPECTED: u8 = 32;
 
 /// Instances of the classes that are nodes, and what statements refer to as one, sorted by term.
 ///
-/// Inferred statements do not count, and what describes the data set is for readers of RDF only.
+/// A stub that a real case has replaced is none. Inferred statements do not count, and what describes
+/// the data set is for readers of RDF only.
 pub(super) fn drawn(
     facts: &Facts,
     schema: &Schema,
@@ -53,10 +54,14 @@ pub(super) fn drawn(
     let kind = |code: u8| {
         NodeKind::ALL.get(usize::from(code % EXPECTED)).copied().unwrap_or(NodeKind::Unknown)
     };
+    let replaced = replaced_stubs(facts);
+    let is_replaced =
+        |node: &Node| node.kind == NodeKind::Case && replaced.binary_search(&node.term).is_ok();
     (0..)
         .zip(codes)
         .filter(|&(_, code)| code != NONE)
         .map(|(term, code)| Node { term, kind: kind(code) })
+        .filter(|node| !is_replaced(node))
         .filter(|node| options.takes_node(node.kind))
         .collect()
 }
