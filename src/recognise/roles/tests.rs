@@ -421,3 +421,16 @@ fn an_organisation_that_trouble_reached_did_not_fail() {
         check_organization(language, text, name, expect);
     }
 }
+
+#[test]
+fn what_an_action_changes_about_it_is_no_remedy() {
+    let worked_on = (Role::Named, "worked-on", Band::Asserted);
+    let left = (Role::Named, "left-behind", Band::Asserted);
+    check("en", "→ scale out Kafka to five brokers", "Kafka", worked_on);
+    check("en", "→ lower the Kafka timeouts", "Kafka", worked_on);
+    check("ko", "→ Kafka 파티션을 늘린다", "Kafka", worked_on);
+    check("vi", "→ tăng bộ nhớ cho Kafka", "Kafka", worked_on);
+    check("vi", "→ hoàn tác cấu hình Kafka", "Kafka", worked_on);
+    check("vi", "→ ngừng sử dụng Kafka", "Kafka", left);
+    check("vi", "→ sử dụng Kafka làm hàng đợi", "Kafka", REMEDY);
+}
