@@ -114,10 +114,54 @@ word_lists! {
         failed_before: Vec<String>,
         /// Directly behind one.
         failed_after: Vec<String>,
+        /// Directly behind the subject of a sentence, and the particle of one.
+        failed_verbs: Vec<String>,
+        /// Behind a verb of being or becoming, of which a failed element is the subject.
+        failed_states: Vec<String>,
+        /// Before a misfortune: verbs of meeting with one.
+        suffering: Vec<String>,
+        /// What a failed element meets with, a few words behind such a verb.
+        misfortunes: Vec<String>,
+        /// Around one: `["took", "down"]`.
+        failed_around: Vec<[String; 2]>,
+        /// Behind a phrase of failure: what is named after failures, and is none.
+        failure_compounds: Vec<String>,
         /// Directly before an affected element.
         affected_before: Vec<String>,
         /// Directly behind one.
         affected_after: Vec<String>,
+        /// Like `failed_verbs`.
+        affected_verbs: Vec<String>,
+        /// Like `failed_states`.
+        affected_states: Vec<String>,
+        /// Behind an organisation that somebody else's trouble reached.
+        hit_after: Vec<String>,
+        /// Before those who do what stands around an element on purpose: "we" in "we took Redis down".
+        deliberate_before: Vec<String>,
+        /// Between a name and its verb: auxiliaries and adverbs.
+        between: Vec<String>,
+        /// Verbs of being and becoming.
+        being: Vec<String>,
+        /// Particles that mark the subject of a sentence, glued to it.
+        subject_particles: Vec<String>,
+        /// Before the subject of a sentence.
+        subject_before: Vec<String>,
+        /// Begins what is inserted between commas behind a name.
+        relative: Vec<String>,
+        /// Of those, what begins a clause with a verb of its own.
+        relative_pronouns: Vec<String>,
+        /// Between the last two names of a list.
+        joiners: Vec<String>,
+        /// Behind a list of names: the verb is said of each.
+        all: Vec<String>,
+        /// Behind a name: words that begin something else than a noun that the name only describes.
+        behind_head: Vec<String>,
+        /// Directly before an element, where its description stands behind a noun: the noun is meant.
+        uses_before: Vec<String>,
+        /// Before a remedy, in an account of what helped.
+        stated_remedy_before: Vec<String>,
+        /// In the same clause: something helped.
+        remedied: Vec<String>,
         /// Directly before a remedy.
         remedy_before: Vec<String>,
         /// Directly behind one.
@@ -128,6 +172,8 @@ word_lists! {
         worked_on_before: Vec<String>,
         /// The same behind one.
         worked_on_after: Vec<String>,
+        /// Directly behind one: nouns that it only describes, and that are worked on.
+        worked_on_nouns: Vec<String>,
         /// In the clause of a named organisation: says that it was in trouble.
         trouble: Vec<String>,
         /// Phrases with such words, or words of failure, that say nothing of the kind.
@@ -138,8 +184,6 @@ word_lists! {
         agents: Vec<String>,
         /// Behind a named organisation after a word for "in": it is a place there.
         places: Vec<String>,
-        /// Behind an element: what is done with it, and may fail without it.
-        uses: Vec<String>,
         /// Before what somebody makes use of, or goes to.
         means_before: Vec<String>,
         /// Before an element where something else happens.
@@ -158,6 +202,8 @@ word_lists! {
         recurrence: Vec<String>,
         /// Says that what follows did not happen, or need not have.
         hedges: Vec<String>,
+        /// The same as the first word of a clause.
+        hedges_first: Vec<String>,
         /// The same of what precedes.
         hedges_after: Vec<String>,
         /// Words behind which something else is told.

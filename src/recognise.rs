@@ -14,6 +14,7 @@ mod systems;
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
@@ -27,6 +28,7 @@ use crate::model::{
 use crate::ontology::{EntryKind, Ontology};
 
 use matcher::{Found, Matcher};
+use roles::Spot;
 
 /// The notation that sustaining causes stand below, in scheme `cause`.
 const SUSTAINING_ROOT: &str = "feedback-loop";
@@ -163,6 +165,7 @@ impl<'o> Recogniser<'o> {
         let lexicon = &self.ontology.lexicon;
         let known = known_of(unit.text, lexicon);
         let places = self.matcher.find(value);
+        let names = names(&places);
         let addresses = references::addresses(value);
         let is_in_address = |place: &Found<'_>| {
             let before = addresses.partition_point(|(start, _)| *start <= place.range.start);
@@ -174,10 +177,10 @@ impl<'o> Recogniser<'o> {
             let known = known.filter(|_| !is_in_address(place));
             let mention = match place.kind {
                 EntryKind::Technology if !related => {
-                    Some(Self::technology(unit, place, known, found))
+                    Some(Self::technology(unit, place, &names, known, found))
                 }
                 EntryKind::Organization if Some(place.slug) != own => {
-                    Some(Self::organization(unit, place, known))
+                    Some(Self::organization(unit, place, &names, known))
                 }
                 EntryKind::Concept if !related => self.concept(unit, place, known, found),
                 _ => None,
@@ -199,11 +202,13 @@ impl<'o> Recogniser<'o> {
     fn technology(
         unit: &Unit<'_>,
         place: &Found<'_>,
+        names: &[Range<usize>],
         known: Option<&Known>,
         found: &mut Findings,
     ) -> Mention {
         let value = unit.text.value.as_str();
-        let judged = roles::judge(value, place.range.clone(), unit.context, known);
+        let spot = Spot { text: value, range: place.range.clone(), names };
+        let judged = roles::judge(&spot, unit.context, known);
         let target = Target::Technology(place.slug.to_owned());
         let mut mention =
             unit.mention(value, place.range.clone(), target, judged.rule, judged.band);
@@ -218,12 +223,17 @@ impl<'o> Recogniser<'o> {
         mention
     }
 
-    fn organization(unit: &Unit<'_>, place: &Found<'_>, known: Option<&Known>) -> Mention {
+    fn organization(
+        unit: &Unit<'_>,
+        place: &Found<'_>,
+        names: &[Range<usize>],
+        known: Option<&Known>,
+    ) -> Mention {
         let value = unit.text.value.as_str();
         let target = Target::Organization(place.slug.to_owned());
         let is_told = unit.context == UnitContext::Narrative;
-        let judged =
-            roles::judge_organization(value, place.range.clone(), known).filter(|_| is_told);
+        let spot = Spot { text: value, range: place.range.clone(), names };
+        let judged = roles::judge_organization(&spot, known).filter(|_| is_told);
         let Some(judged) = judged else {
             return unit.mention(value, place.range.clone(), target, "label", Band::Asserted);
         };
@@ -285,11 +295,13 @@ impl<'o> Recogniser<'o> {
     fn describe(&self, action: &mut crate::model::Action) {
         let value = action.description.value.as_str();
         let known = known_of(&action.description, &self.ontology.lexicon);
-        for place in self.matcher.find(value) {
+        let places = self.matcher.find(value);
+        let names = names(&places);
+        for place in places {
             match place.kind {
                 EntryKind::Technology => {
-                    let judged =
-                        roles::judge(value, place.range.clone(), UnitContext::Actions, known);
+                    let spot = Spot { text: value, range: place.range, names: &names };
+                    let judged = roles::judge(&spot, UnitContext::Actions, known);
                     if judged.role == Role::Remedy && judged.band == Band::Asserted {
                         action.technologies.push(place.slug.to_owned());
                     }
@@ -326,7 +338,7 @@ impl Unit<'_> {
     fn mention(
         &self,
         value: &str,
-        range: std::ops::Range<usize>,
+        range: Range<usize>,
         target: Target,
         rule: &'static str,
         band: Band,
@@ -370,6 +382,12 @@ impl Unit<'_> {
         self.last_place.set(place);
         place
     }
+}
+
+/// Where technologies and organisations are named.
+fn names(places: &[Found<'_>]) -> Vec<Range<usize>> {
+    let names = places.iter().filter(|place| place.kind != EntryKind::Concept);
+    names.map(|place| place.range.clone()).collect()
 }
 
 fn known_of<'l>(text: &Text, lexicon: &'l Lexicon) -> Option<&'l Known> {

@@ -31,6 +31,20 @@ pub fn glued<'t>(
     })
 }
 
+/// Where a pattern stands in a text: a phrase as words of its own, or, with a hyphen at an end, with letters
+/// before or behind it: "-ed", "의심-".
+pub fn pattern_places<'t>(
+    text: &'t str,
+    pattern: &'t str,
+) -> impl Iterator<Item = Range<usize>> + use<'t> {
+    let open_end = pattern.ends_with('-');
+    let phrase = pattern.trim_matches('-');
+    let open_start = pattern.starts_with('-');
+    glued(text, phrase)
+        .filter(move |(_, before, after)| (open_start || !before) && (open_end || !after))
+        .map(|(place, ..)| place)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -39,6 +53,9 @@ mod tests {
     fn a_phrase_stands_by_itself_but_in_hangul() {
         assert!(has_phrase("it went down.", "down") && !has_phrase("a download", "down"));
         assert!(has_phrase("통신장애가", "장애") && !has_phrase("통신", "장애"));
+        assert_eq!(pattern_places("exceed, educated", "-ed").collect::<Vec<_>>(), [4..6, 14..16]);
+        assert_eq!(pattern_places("의심했다", "의심-").count(), 1);
+        assert_eq!(pattern_places("의심했다", "의심").count(), 0);
         assert_eq!(places_of("over, hangover, over", "over").collect::<Vec<_>>(), [0..4, 16..20]);
     }
 }

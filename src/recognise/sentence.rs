@@ -42,7 +42,12 @@ pub fn head(text: &str, bytes: usize) -> &str {
 
 /// The sentence around a range.
 pub fn around(text: &str, range: Range<usize>) -> &str {
-    &text[bounds(text, range, ends_sentence)]
+    &text[span(text, range)]
+}
+
+/// Where the sentence around a range stands.
+pub fn span(text: &str, range: Range<usize>) -> Range<usize> {
+    bounds(text, range, ends_sentence)
 }
 
 /// The clause around a range: a sentence is cut at `;`, `:`, `→` and commas as well.
