@@ -4,6 +4,7 @@
 //! by name, with its raw value), lenient (a bad record is reported and the rest goes on) and
 //! streaming (JSON Lines of any length).
 
+mod built;
 mod casetext;
 pub mod csv;
 mod decode;
@@ -30,10 +31,11 @@ use crate::model::{Case, Code, Diagnostic, PartialDate, Place};
 use incidentlib::is_address as incidentlib_address;
 use slashes::SlashDates;
 
+pub use built::{GENERATOR, MANIFEST};
 pub use casetext::FRONT_MATTER_KEYS;
 pub use formats::{FORMATS, InputFormat};
 pub use incidentlib::{NESTED_FIELDS, RECORD_FIELDS};
-pub use paths::{InputFile, find_files};
+pub use paths::{Found, InputFile, PassedOver, find_files};
 
 /// A file that is read as a whole may have this many bytes.
 pub const MAX_FILE_BYTES: u64 = 1 << 30;
@@ -140,6 +142,19 @@ fn read_from(
     let encoding = decode::detect(&head);
     let text_head = decode::head_text(&head, encoding);
     let Some(format) = formats::recognise(&text_head, whole_file, name, lexicon) else {
+        let is_case = |text: &str| formats::recognise(text, whole_file, name, lexicon).is_some();
+        if let Some((at, message, help)) = decode::in_other_encoding(&head, is_case) {
+            let (line, column) = decode::position(&head, at);
+            sink.skipped(Diagnostic {
+                place: Place { line: Some(line), column: Some(column), ..place },
+                record: Some(1),
+                code: Code::Encoding,
+                field: None,
+                message,
+                help: Some(help.to_owned()),
+            });
+            return Ok(None);
+        }
         sink.skipped(Diagnostic {
             place,
             record: None,

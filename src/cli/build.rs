@@ -91,6 +91,7 @@ pub fn run(arguments: &BuildArgs, shared: &Shared) -> Result<Outcome, Failure> {
     }
     let tells_odd = written.is_some() && arguments.out.join("tables/diagnostics.csv").exists();
     report(&built, verdict, shared.quiet, tells_odd.then_some(&arguments.out));
+    tell_passed_over(&built, shared);
     match written {
         None => output::tell(&format_args!("{} stays as it was", arguments.out.display())),
         Some(_) if shared.quiet => {}
@@ -208,6 +209,13 @@ pub fn export_options(shared: &Shared) -> ExportOptions {
     ExportOptions { languages: shared.languages(), created, ..ExportOptions::default() }
 }
 
+/// Says what was no input, so that no one looks for it in the graph.
+pub fn tell_passed_over(built: &Built, shared: &Shared) {
+    if let Some(message) = built.passed_over.message().filter(|_| !shared.quiet) {
+        output::tell(&message);
+    }
+}
+
 /// `read N records: M cases, K skipped`.
 pub fn counts(built: &Built) -> String {
     format!(
@@ -292,6 +300,7 @@ fn write_summary(path: &std::path::Path, built: &Built) -> Result<(), Failure> {
         "facts": built.facts.len(),
         "links": built.links,
         "stubs": built.stubs,
+        "passed_over": { "built": built.passed_over.built, "hidden": built.passed_over.hidden },
         "diagnostics": codes,
     });
     let text = format!("{summary:#}\n");

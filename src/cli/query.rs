@@ -12,13 +12,7 @@ use crate::results;
 
 /// Answers a query.
 pub fn run(arguments: &QueryArgs, shared: &Shared) -> Result<Outcome, Failure> {
-    if !arguments.timeout.is_finite() || arguments.timeout <= 0.0 {
-        return Err(Failure::new(
-            ErrorCode::QueryTimeout,
-            "the time limit must be above 0",
-            "write --timeout 30",
-        ));
-    }
+    let timeout = time_limit(arguments.timeout)?;
     let loaded = sources::load(shared)?;
     let text = text(arguments)?;
     let mut request = Request { languages: shared.languages(), ..Request::new(text.clone()) };
@@ -44,8 +38,7 @@ pub fn run(arguments: &QueryArgs, shared: &Shared) -> Result<Outcome, Failure> {
             questions::parse_parameters(&arguments.param, &loaded.prefixes).map_err(Failure::of)?;
     }
     let asked = request.text.clone();
-    let limits =
-        Limits { timeout: Duration::from_secs_f64(arguments.timeout), ..Limits::default() };
+    let limits = Limits { timeout, ..Limits::default() };
     let facts = Arc::new(loaded.facts);
     let answer = query::run(&facts, &loaded.prefixes, request, limits);
     let answer = match answer {
@@ -111,6 +104,18 @@ fn print(
             Ok(if triples.is_empty() { Outcome::Findings } else { Outcome::Fine })
         }
     }
+}
+
+/// What `--timeout` means, where it means anything: a number can be too large for a length of time.
+fn time_limit(seconds: f64) -> Result<Duration, Failure> {
+    let limit = Duration::try_from_secs_f64(seconds).ok().filter(|limit| !limit.is_zero());
+    limit.ok_or_else(|| {
+        Failure::new(
+            ErrorCode::QueryTimeout,
+            format!("a time limit of {seconds} s is too small or too large"),
+            "write a number of seconds above 0, such as --timeout 30",
+        )
+    })
 }
 
 fn text(arguments: &QueryArgs) -> Result<String, Failure> {

@@ -7,16 +7,11 @@ use std::fmt;
 pub struct Language(String);
 
 impl Language {
-    /// Reads a tag; `None` where it is not one (RFC 5646, section 2.1, as far as RDF asks for it:
-    /// letters, then groups of letters and digits, each of one to eight).
+    /// Reads a tag; `None` where it is not one (RFC 5646, section 2.1). Readers of RDF decide: a tag that
+    /// they refuse would make the whole export unreadable.
     pub fn parse(tag: &str) -> Option<Self> {
-        let mut groups = tag.split('-');
-        let first = groups.next()?;
-        let fits = |group: &str| (1..=8).contains(&group.len());
-        let valid = fits(first)
-            && first.bytes().all(|b| b.is_ascii_alphabetic())
-            && groups.all(|group| fits(group) && group.bytes().all(|b| b.is_ascii_alphanumeric()));
-        valid.then(|| Self(tag.to_ascii_lowercase()))
+        let literal = oxrdf::Literal::new_language_tagged_literal("", tag).ok()?;
+        literal.language().map(|tag| Self(tag.to_owned()))
     }
 
     /// The tag.
@@ -59,4 +54,37 @@ pub fn is_placeholder(field: &str, value: &str) -> bool {
 /// XML 1.0 (section 2.2) and some databases cannot carry it.
 pub fn is_unprintable(c: char) -> bool {
     matches!(c, '\0'..='\u{8}' | '\u{B}' | '\u{C}' | '\u{E}'..='\u{1F}' | '\u{7F}' | '\u{FFFE}' | '\u{FFFF}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_language_tag_is_one_that_readers_of_rdf_take() {
+        for tag in
+            ["en", "ko", "vi", "zh-Hant-TW", "en-US-x-twain", "sl-rozaj", "i-klingon", "x-own"]
+        {
+            let language = Language::parse(tag).unwrap_or_else(|| panic!("`{tag}` is a tag"));
+            assert_eq!(language.as_str(), tag.to_ascii_lowercase());
+        }
+        for tag in [
+            "",
+            "a",
+            "x",
+            "1",
+            "en-",
+            "en-1",
+            "en-a",
+            "ar-a",
+            "en-12",
+            "en-US-us",
+            "en-US-x",
+            "en-abc-def-ghi-jkl",
+            "e n",
+            "영어",
+        ] {
+            assert_eq!(Language::parse(tag), None, "{tag}");
+        }
+    }
 }

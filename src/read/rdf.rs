@@ -1,10 +1,11 @@
 //! Any RDF into facts: our own `graph.nq`, or other people's files in the same ontology.
 
+mod blank_nodes;
 mod lines;
 
 use std::fmt;
 use std::fs::File;
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::Path;
 
 use oxrdf::{GraphName, NamedOrBlankNode, Quad, Term};
@@ -14,6 +15,8 @@ use super::decode;
 use super::entities::Watched;
 use crate::facts::{FactsBuilder, TermId};
 use crate::vocab::{rdf, xsd};
+
+pub use blank_nodes::BlankNodes;
 
 /// JSON-LD, read whole: keys may come in any order. Contexts of other places are not fetched.
 const JSON_LD: RdfFormat = RdfFormat::JsonLd { profile: JsonLdProfileSet::empty() };
@@ -103,11 +106,15 @@ impl std::error::Error for RdfError {}
 impl From<RdfParseError> for RdfError {
     fn from(error: RdfParseError) -> Self {
         match error {
-            RdfParseError::Io(error) => {
-                Self { message: error.to_string(), line: None, column: None }
-            }
+            RdfParseError::Io(error) => error.into(),
             RdfParseError::Syntax(error) => error.into(),
         }
+    }
+}
+
+impl From<io::Error> for RdfError {
+    fn from(error: io::Error) -> Self {
+        Self { message: error.to_string(), line: None, column: None }
     }
 }
 
@@ -122,7 +129,8 @@ impl From<RdfSyntaxError> for RdfError {
     }
 }
 
-/// Reads RDF into a builder, streaming. Triples without a graph go to `default_graph` (an IRI).
+/// Reads RDF into a builder that gets no other file, streaming. Triples without a graph go to
+/// `default_graph` (an IRI).
 ///
 /// # Errors
 /// At the first error of syntax or of reading; what came before it is in the builder.
@@ -132,26 +140,54 @@ pub fn read_rdf(
     default_graph: &str,
     into: &mut FactsBuilder,
 ) -> Result<(), RdfError> {
+    read_one_of_several(reader, format, default_graph, &mut BlankNodes::of_only_file(format), into)
+}
+
+/// The same for one of several files, whose blank nodes are its own.
+///
+/// # Errors
+/// As [`read_rdf`].
+pub fn read_one_of_several(
+    reader: impl Read,
+    format: RdfFormat,
+    default_graph: &str,
+    blank_nodes: &mut BlankNodes,
+    into: &mut FactsBuilder,
+) -> Result<(), RdfError> {
     let default_graph = into.iri(default_graph);
+    let reader = past_mark(reader)?;
     let reader: Box<dyn Read + '_> = match format {
         RdfFormat::NTriples | RdfFormat::NQuads => {
-            return lines::read(reader, format, default_graph, into);
+            return lines::read(reader, format, default_graph, blank_nodes, into);
         }
         RdfFormat::RdfXml => Box::new(Watched::new(reader)),
         _ => Box::new(reader),
     };
     for quad in RdfParser::from_format(format).for_reader(reader) {
-        add(into, &quad?, default_graph);
+        add(into, &quad?, default_graph, blank_nodes);
     }
     Ok(())
 }
 
-fn add(into: &mut FactsBuilder, quad: &Quad, default_graph: TermId) {
-    let subject = node(into, &quad.subject);
+/// What follows the byte order mark of UTF-8, which the parsers do not know.
+fn past_mark(mut reader: impl Read) -> io::Result<impl Read> {
+    let mut start = Vec::with_capacity(decode::UTF8_MARK.len());
+    reader.by_ref().take(decode::UTF8_MARK.len() as u64).read_to_end(&mut start)?;
+    if start == decode::UTF8_MARK {
+        start.clear();
+    }
+    Ok(io::Cursor::new(start).chain(reader))
+}
+
+fn add(into: &mut FactsBuilder, quad: &Quad, default_graph: TermId, blank_nodes: &mut BlankNodes) {
+    let subject = match &quad.subject {
+        NamedOrBlankNode::NamedNode(node) => into.iri(node.as_str()),
+        NamedOrBlankNode::BlankNode(node) => into.encoded(&blank_nodes.name(node.as_str())),
+    };
     let predicate = into.iri(quad.predicate.as_str());
     let object = match &quad.object {
         Term::NamedNode(node) => into.iri(node.as_str()),
-        Term::BlankNode(node) => into.encoded(&format!("_:{}", node.as_str())),
+        Term::BlankNode(node) => into.encoded(&blank_nodes.name(node.as_str())),
         Term::Literal(literal) => match literal.language() {
             Some(language) => into.text(literal.value(), language),
             None if literal.datatype().as_str() == xsd::STRING => into.string(literal.value()),
@@ -160,17 +196,10 @@ fn add(into: &mut FactsBuilder, quad: &Quad, default_graph: TermId) {
     };
     let graph = match &quad.graph_name {
         GraphName::NamedNode(node) => into.iri(node.as_str()),
-        GraphName::BlankNode(node) => into.encoded(&format!("_:{}", node.as_str())),
+        GraphName::BlankNode(node) => into.encoded(&blank_nodes.name(node.as_str())),
         GraphName::DefaultGraph => default_graph,
     };
     into.insert(subject, predicate, object, graph);
-}
-
-fn node(into: &mut FactsBuilder, node: &NamedOrBlankNode) -> TermId {
-    match node {
-        NamedOrBlankNode::NamedNode(node) => into.iri(node.as_str()),
-        NamedOrBlankNode::BlankNode(node) => into.encoded(&format!("_:{}", node.as_str())),
-    }
 }
 
 #[cfg(test)]
@@ -185,6 +214,20 @@ mod tests {
             .expect_err("an object is missing");
         assert_eq!((error.line, error.column), (Some(2), Some(23)), "{error}");
         assert_eq!(builder.len(), 1, "what came before is kept");
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_passed() {
+        for format in [RdfFormat::Turtle, RdfFormat::NQuads, RdfFormat::NTriples, JSON_LD] {
+            let text = match format {
+                RdfFormat::JsonLd { .. } => r#"{"@id": "http://a", "http://b": "c"}"#,
+                _ => "<http://a> <http://b> \"c\" .\n",
+            };
+            let mut builder = FactsBuilder::new();
+            let bytes = [decode::UTF8_MARK, text.as_bytes()].concat();
+            read_rdf(bytes.as_slice(), format, "http://g", &mut builder).expect("valid");
+            assert_eq!(builder.len(), 1, "{format:?}");
+        }
     }
 
     #[test]

@@ -21,7 +21,7 @@ fn build(folder: &Path) -> Built {
 
 /// Builds a folder with one good record and one other file; the good one must arrive. Gives the
 /// codes and places of all diagnostics.
-fn beside_a_good_one(name: &str, content: &[u8]) -> (Built, Vec<String>) {
+pub fn beside_a_good_one(name: &str, content: &[u8]) -> (Built, Vec<String>) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     fs::write(folder.path().join("a-good.json"), GOOD).expect("written");
     fs::write(folder.path().join(name), content).expect("written");
@@ -33,7 +33,7 @@ fn beside_a_good_one(name: &str, content: &[u8]) -> (Built, Vec<String>) {
 }
 
 #[track_caller]
-fn check(name: &str, content: impl AsRef<[u8]>, cases: u64, expect: &[&str]) -> Built {
+pub fn check(name: &str, content: impl AsRef<[u8]>, cases: u64, expect: &[&str]) -> Built {
     let (built, told) = beside_a_good_one(name, content.as_ref());
     assert_eq!(told, expect, "{name}");
     assert_eq!(built.run.cases, 1 + cases, "{name}");
@@ -371,6 +371,16 @@ fn encodings() {
         "Title\n\nO · 2020\n\n• caf".chars().map(|c| c as u8).chain([0x92]).collect();
     let (built, _) = beside_a_good_one("x.txt", &cp1252);
     assert_eq!(built.run.cases, 1, "bytes that are no UTF-8 are not guessed at");
+    // The line under the title is broken, too, and the loss is told as one.
+    let latin1: Vec<u8> = "Title\n\nO \u{b7} 2020\n".chars().map(|c| c as u8).collect();
+    let built = check("x.txt", &latin1, 0, &["read-encoding x.txt:3:3"]);
+    assert_eq!(built.incomplete_records, 1);
+    for big in [false, true] {
+        check("x.jsonl", &utf16(&record, big)[2..], 0, &["read-encoding x.jsonl:1:1"]);
+    }
+    let turtle = "<http://e/a> <http://e/b> \"c\"@en .\n";
+    let built = check("x.ttl", utf16(turtle, false), 0, &["read-utf16 x.ttl"]);
+    assert!(built.facts.id_of_iri("http://e/a").is_some());
 }
 
 #[test]

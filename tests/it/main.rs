@@ -5,6 +5,9 @@ mod support;
 
 mod analyse;
 mod bad_input;
+mod bad_json;
+mod bad_places;
+mod blank_nodes;
 mod cli;
 mod corpus;
 mod errors;

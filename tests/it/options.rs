@@ -175,7 +175,10 @@ fn each_error_has_a_code() {
     refused(&["query", "ASK { SERVICE <http://e/> { ?s ?p ?o } }"], "query-service", &[]);
     refused(&["query", "causes-by-count", "-p", "x=1"], "query-parameter", &["x"]);
     refused(&["query", "ASK FROM <http://e/> { ?s ?p ?o }"], "query-graph", &[]);
-    refused(&["query", "ASK {}", "--timeout", "0"], "query-timeout", &[]);
+    for seconds in ["0", "-1", "nan", "inf", "1e20", "1e-30"] {
+        let timeout = format!("--timeout={seconds}");
+        refused(&["query", "ASK {}", &timeout], "query-timeout", &["--timeout 30"]);
+    }
     refused(&["questions", "nothing-like-this"], "question-unknown", &[]);
     refused(&["verify", "nope"], "export-read", &["nope/manifest.json", "`build`"]);
     let since = ["build", "--changes-since", "nope", "--out", "nowhere"];
