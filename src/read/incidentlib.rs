@@ -4,6 +4,7 @@ mod extension;
 mod fields;
 mod known;
 mod record;
+mod values;
 
 use std::io::{self, BufRead};
 
@@ -11,8 +12,8 @@ use serde_json::value::RawValue;
 
 use super::decode::{self, Encoding, NotText};
 use super::formats::{Context, Head};
-use super::{MAX_RECORD_BYTES, json, meant};
-use crate::model::{Code, Diagnostic};
+use super::{MAX_RECORD_BYTES, meant};
+use crate::model::Code;
 
 pub(super) use fields::is_address;
 pub use known::{NESTED_FIELDS, RECORD_FIELDS};
@@ -46,7 +47,7 @@ pub(super) fn looks_like_json(start: &str) -> bool {
 /// An object, or an array of objects, whose first record has the fields of this format. A text that
 /// ends before it could show them is taken for a cut record, so that the loss is reported as one.
 pub(super) fn recognise(head: &Head<'_>) -> bool {
-    let start = head.text.trim_start();
+    let start = past_empty_lists(head.text.trim_start());
     let depth = match start.as_bytes() {
         [b'{', ..] => 1,
         [b'[', rest @ ..] => match rest.iter().find(|byte| !byte.is_ascii_whitespace()) {
@@ -64,6 +65,16 @@ pub(super) fn recognise(head: &Head<'_>) -> bool {
     // Seed records begin with `id`, `org`; a file cut before that is still one that was cut.
     let cut = head.whole && !scan.ended;
     cut && depth == 1 && scan.keys.iter().all(|key| RECORD_FIELDS.contains(&key.as_str()))
+}
+
+/// What stands behind lists without a record: records may follow.
+fn past_empty_lists(mut text: &str) -> &str {
+    while let Some(rest) =
+        text.strip_prefix('[').and_then(|inside| inside.trim_start().strip_prefix(']'))
+    {
+        text = rest.trim_start();
+    }
+    text
 }
 
 /// Whether keys are those of a record, and not of an object within one.
@@ -163,7 +174,7 @@ pub(super) fn read(reader: &mut dyn BufRead, context: &mut Context<'_>) -> io::R
     match context.whole_text(reader)? {
         Some(text) if is_lines => read_lines(&mut text.as_bytes(), context),
         Some(text) => {
-            read_values(&text, context);
+            values::read(&text, 1, &mut 0, context);
             Ok(())
         }
         None => Ok(()),
@@ -188,7 +199,7 @@ fn is_lines(head: &str) -> bool {
 }
 
 fn read_lines(reader: &mut dyn BufRead, context: &mut Context<'_>) -> io::Result<()> {
-    let (mut line, mut record) = (0, 0);
+    let (mut line, mut records) = (0, 0);
     let mut buffer = Vec::new();
     loop {
         buffer.clear();
@@ -208,107 +219,22 @@ fn read_lines(reader: &mut dyn BufRead, context: &mut Context<'_>) -> io::Result
         if bytes.is_empty() {
             continue;
         }
-        record += 1;
         if too_large {
+            records += 1;
             let message =
                 format!("longer than {} MiB, the limit for one record", MAX_RECORD_BYTES >> 20);
             let place = context.place(Some(line), None);
-            context.skip(place, Some(record), Code::TooLarge, message, None);
+            context.skip(place, Some(records), Code::TooLarge, message, None);
             continue;
         }
         match std::str::from_utf8(bytes) {
             Err(error) => {
+                records += 1;
                 let offset = error.valid_up_to();
                 let not_text = NotText { offset, byte: bytes.get(offset).copied() };
-                context.not_text(bytes, not_text, record, line);
+                context.not_text(bytes, not_text, records, line);
             }
-            Ok(text) => match serde_json::from_str::<&RawValue>(text) {
-                Ok(value) => record::read(value, text, record, line, context),
-                Err(error) => syntax(text, 0, &error, record, line, context),
-            },
+            Ok(text) => values::read(text, line, &mut records, context),
         }
     }
-}
-
-/// Reads the values of an array, or values one after another. After a broken one the reading goes
-/// on at the next line that begins like the one at which the broken value began.
-fn read_values(text: &str, context: &mut Context<'_>) {
-    let bytes = text.as_bytes();
-    let mut at = bytes.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(0);
-    let in_array = bytes.get(at) == Some(&b'[');
-    at += usize::from(in_array);
-    let mut record = 0;
-    let mut closed = !in_array;
-    loop {
-        at += bytes[at..]
-            .iter()
-            .position(|byte| !byte.is_ascii_whitespace() && *byte != b',')
-            .unwrap_or(bytes.len() - at);
-        if at >= bytes.len() {
-            break;
-        }
-        if in_array && bytes[at] == b']' {
-            closed = true;
-            break;
-        }
-        record += 1;
-        let mut values = serde_json::Deserializer::from_str(&text[at..]).into_iter::<&RawValue>();
-        match values.next() {
-            Some(Ok(value)) => {
-                let (line, _) = decode::position(bytes, at);
-                record::read(value, text, record, line, context);
-                at += values.byte_offset();
-            }
-            Some(Err(error)) => {
-                syntax(text, at, &error, record, 1, context);
-                match next_record(text, at) {
-                    Some(next) => at = next,
-                    None => return,
-                }
-            }
-            None => break,
-        }
-    }
-    if !closed && record > 0 {
-        let (line, column) = decode::position(bytes, bytes.len());
-        context.sink.diagnostic(Diagnostic {
-            place: context.place(Some(line), Some(column)),
-            record: None,
-            code: Code::JsonSyntax,
-            field: None,
-            message: "the list does not end: `]` is missing".to_owned(),
-            help: Some("the file may be cut: get it again".to_owned()),
-        });
-    }
-}
-
-/// Where the next record begins, told by a line that is indented as the one at `at` was.
-fn next_record(text: &str, at: usize) -> Option<usize> {
-    let line_start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
-    let indent = &text[line_start..at];
-    if !indent.bytes().all(|byte| byte.is_ascii_whitespace()) {
-        return None;
-    }
-    let pattern = format!("\n{indent}{{");
-    text[at..].find(&pattern).map(|found| at + found + pattern.len() - 1)
-}
-
-fn syntax(
-    text: &str,
-    start: usize,
-    error: &serde_json::Error,
-    record: u64,
-    first_line: u64,
-    context: &mut Context<'_>,
-) {
-    let offset = start + json::error_offset(&text[start..], error);
-    let (line, column) = decode::position(text.as_bytes(), offset);
-    let message = json::error_message(error);
-    let help = if error.is_eof() {
-        "the record ends too early: the file may be cut, get it again"
-    } else {
-        "mend the JSON at this place"
-    };
-    let place = context.place(Some(first_line + line - 1), Some(column));
-    context.skip(place, Some(record), Code::JsonSyntax, message, Some(help));
 }

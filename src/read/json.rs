@@ -15,30 +15,32 @@ use serde_json::value::RawValue;
 pub struct Object<'a> {
     /// Keys and values.
     pub fields: Vec<(Cow<'a, str>, &'a RawValue)>,
+    /// Those whose key is no text, as it holds half of a surrogate pair; the key is as it is written.
+    pub broken: Vec<(&'a str, &'a RawValue)>,
 }
 
-/// A key of a map: borrowed where it holds no escape.
-struct Key<'a>(Cow<'a, str>);
+/// A string: borrowed where it holds no escape.
+struct Words<'a>(Cow<'a, str>);
 
-impl<'de> Deserialize<'de> for Key<'de> {
+impl<'de> Deserialize<'de> for Words<'de> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct KeyVisitor;
-        impl<'de> Visitor<'de> for KeyVisitor {
-            type Value = Key<'de>;
+        struct WordsVisitor;
+        impl<'de> Visitor<'de> for WordsVisitor {
+            type Value = Words<'de>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("a string")
             }
 
-            fn visit_borrowed_str<E>(self, key: &'de str) -> Result<Self::Value, E> {
-                Ok(Key(Cow::Borrowed(key)))
+            fn visit_borrowed_str<E>(self, words: &'de str) -> Result<Self::Value, E> {
+                Ok(Words(Cow::Borrowed(words)))
             }
 
-            fn visit_str<E>(self, key: &str) -> Result<Self::Value, E> {
-                Ok(Key(Cow::Owned(key.to_owned())))
+            fn visit_str<E>(self, words: &str) -> Result<Self::Value, E> {
+                Ok(Words(Cow::Owned(words.to_owned())))
             }
         }
-        deserializer.deserialize_str(KeyVisitor)
+        deserializer.deserialize_str(WordsVisitor)
     }
 }
 
@@ -53,12 +55,15 @@ impl<'de: 'a, 'a> Deserialize<'de> for Object<'a> {
             }
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-                let mut fields = Vec::with_capacity(32);
-                while let Some(key) = map.next_key::<Key<'de>>()? {
+                let mut object = Object { fields: Vec::with_capacity(32), broken: Vec::new() };
+                while let Some(key) = map.next_key::<&'de RawValue>()? {
                     let value: &'de RawValue = map.next_value().map_err(A::Error::custom)?;
-                    fields.push((key.0, value));
+                    match string(key) {
+                        Some(key) => object.fields.push((key, value)),
+                        None => object.broken.push((inside(key), value)),
+                    }
                 }
-                Ok(Object { fields })
+                Ok(object)
             }
         }
         deserializer.deserialize_map(ObjectVisitor(std::marker::PhantomData))
@@ -112,7 +117,13 @@ pub fn string(value: &RawValue) -> Option<Cow<'_, str>> {
     if kind(value) != Kind::String {
         return None;
     }
-    serde_json::from_str::<Key<'_>>(value.get()).ok().map(|key| key.0)
+    serde_json::from_str::<Words<'_>>(value.get()).ok().map(|words| words.0)
+}
+
+/// A raw string as it is written between its quotes.
+fn inside(value: &RawValue) -> &str {
+    let written = value.get();
+    written.get(1..written.len() - 1).unwrap_or_default()
 }
 
 /// The parts of a raw list.

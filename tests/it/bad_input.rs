@@ -21,7 +21,7 @@ fn build(folder: &Path) -> Built {
 
 /// Builds a folder with one good record and one other file; the good one must arrive. Gives the
 /// codes and places of all diagnostics.
-fn beside_a_good_one(name: &str, content: &[u8]) -> (Built, Vec<String>) {
+pub fn beside_a_good_one(name: &str, content: &[u8]) -> (Built, Vec<String>) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     fs::write(folder.path().join("a-good.json"), GOOD).expect("written");
     fs::write(folder.path().join(name), content).expect("written");
@@ -33,7 +33,7 @@ fn beside_a_good_one(name: &str, content: &[u8]) -> (Built, Vec<String>) {
 }
 
 #[track_caller]
-fn check(name: &str, content: impl AsRef<[u8]>, cases: u64, expect: &[&str]) -> Built {
+pub fn check(name: &str, content: impl AsRef<[u8]>, cases: u64, expect: &[&str]) -> Built {
     let (built, told) = beside_a_good_one(name, content.as_ref());
     assert_eq!(told, expect, "{name}");
     assert_eq!(built.run.cases, 1 + cases, "{name}");

@@ -5,6 +5,7 @@ mod support;
 
 mod analyse;
 mod bad_input;
+mod bad_json;
 mod cli;
 mod corpus;
 mod errors;

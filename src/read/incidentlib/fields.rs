@@ -270,16 +270,28 @@ impl<'r> Reader<'r, '_> {
         }
     }
 
-    /// The fields of an object; a key that stands twice is reported, its later value kept raw.
+    /// The fields of an object; a key that stands twice is reported, its later value kept raw, and so is
+    /// the value of a key that is no text.
     pub fn fields(&mut self, value: &'r RawValue, path: &str) -> Vec<(Cow<'r, str>, &'r RawValue)> {
-        let fields = json::object(value).map(|object| object.fields).unwrap_or_default();
+        let object = json::object(value).unwrap_or_default();
+        for (key, value) in object.broken {
+            let field = path_of(path, key);
+            self.report(
+                Code::JsonType,
+                value,
+                &field,
+                "the key of this value has a broken escape; the value is kept by it",
+                Some("mend the `\\u` escapes of the key"),
+            );
+            self.keep(&field, value);
+        }
         let mut seen: BTreeSet<Cow<'r, str>> = BTreeSet::new();
-        let mut first = Vec::with_capacity(fields.len());
-        for (key, value) in fields {
+        let mut first = Vec::with_capacity(object.fields.len());
+        for (key, value) in object.fields {
             if seen.insert(key.clone()) {
                 first.push((key, value));
             } else {
-                let field = if path.is_empty() { key.to_string() } else { format!("{path}.{key}") };
+                let field = path_of(path, &key);
                 self.report(
                     Code::DuplicateKey,
                     value,
@@ -304,8 +316,7 @@ impl<'r> Reader<'r, '_> {
         fields.retain(|(key, value)| {
             let is_known = known.contains(&key.as_ref());
             if !is_known {
-                let field = if path.is_empty() { key.to_string() } else { format!("{path}.{key}") };
-                self.unknown_field(value, &field);
+                self.unknown_field(value, &path_of(path, key));
             }
             is_known
         });
@@ -350,6 +361,11 @@ impl<'r> Reader<'r, '_> {
         self.keep(field, value);
         None
     }
+}
+
+/// Where the value of a key stands, for an object that stands at `path`.
+fn path_of(path: &str, key: &str) -> String {
+    if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") }
 }
 
 /// An absolute IRI of the web.
