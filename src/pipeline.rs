@@ -15,7 +15,7 @@ use crate::link::{self, LinkOptions};
 use crate::map::{self, DataSet, Mapper, RunInfo};
 use crate::model::{Case, Code, Coded, Diagnostic, ErrorCode, Place};
 use crate::ontology::Ontology;
-use crate::read::{self, InputFile, Sink};
+use crate::read::{self, Found, InputFile, PassedOver, Sink};
 use crate::recognise::Recogniser;
 
 static CORPUS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/corpus");
@@ -50,6 +50,8 @@ pub struct Built {
     pub stubs: usize,
     /// Recognised records that were not read whole: skipped, or with a value that was lost.
     pub incomplete_records: u64,
+    /// What stands below the paths and is no input.
+    pub passed_over: PassedOver,
 }
 
 /// Why a build failed as a whole.
@@ -159,11 +161,12 @@ impl<'o> Pipeline<'o> {
     ) -> Result<Unlinked<'o>, BuildError> {
         let mut options = options.clone();
         if !paths.is_empty() {
-            let (files, trouble) = read::find_files(paths).map_err(BuildError::Path)?;
-            return read_from(self, &files, trouble, options, progress);
+            let found = read::find_files(paths).map_err(BuildError::Path)?;
+            return read_from(self, found, options, progress);
         }
         options.data_set.license.get_or_insert_with(|| map::CORPUS_LICENSE.to_owned());
-        read_from(self, &bundled_corpus(), Vec::new(), options, progress)
+        let found = Found { files: bundled_corpus(), ..Found::default() };
+        read_from(self, found, options, progress)
     }
 }
 
@@ -177,12 +180,12 @@ pub struct Unlinked<'o> {
     diagnostics: Vec<Diagnostic>,
     skipped: Vec<Diagnostic>,
     incomplete_records: u64,
+    passed_over: PassedOver,
 }
 
 fn read_from<'o>(
     pipeline: &Pipeline<'o>,
-    files: &[InputFile],
-    trouble: Vec<Diagnostic>,
+    found: Found,
     options: Options,
     progress: &mut dyn FnMut(Progress<'_>),
 ) -> Result<Unlinked<'o>, BuildError> {
@@ -199,7 +202,7 @@ fn read_from<'o>(
         progress,
         file: Arc::from(""),
     };
-    for diagnostic in trouble {
+    for diagnostic in found.diagnostics {
         if diagnostic.code == Code::Unreadable || diagnostic.code == Code::Empty {
             assembly.skipped(diagnostic);
         } else {
@@ -208,7 +211,7 @@ fn read_from<'o>(
     }
     let mut summaries = Vec::new();
     let mut records_before = assembly.records();
-    for file in files {
+    for file in &found.files {
         assembly.file = file.name.clone();
         assembly.tell();
         let summary = read::read_file(file, &ontology.lexicon, &mut assembly);
@@ -232,7 +235,16 @@ fn read_from<'o>(
     mapper.map_run(&run, &diagnostics);
     progress(Progress::Sorting);
     let facts = mapper.finish().map_err(BuildError::TooLarge)?;
-    Ok(Unlinked { facts, ontology, options, run, diagnostics, skipped, incomplete_records })
+    Ok(Unlinked {
+        facts,
+        ontology,
+        options,
+        run,
+        diagnostics,
+        skipped,
+        incomplete_records,
+        passed_over: found.passed_over,
+    })
 }
 
 impl Unlinked<'_> {
@@ -249,6 +261,7 @@ impl Unlinked<'_> {
             mut diagnostics,
             skipped,
             incomplete_records,
+            passed_over,
         } = self;
         let (mut links, mut stubs) = (0, 0);
         if !options.no_links {
@@ -277,7 +290,16 @@ impl Unlinked<'_> {
             }
         }
         let facts = map::describe(facts, &data_set, &options.iris).map_err(BuildError::TooLarge)?;
-        Ok(Built { facts, run, diagnostics, skipped, links, stubs, incomplete_records })
+        Ok(Built {
+            facts,
+            run,
+            diagnostics,
+            skipped,
+            links,
+            stubs,
+            incomplete_records,
+            passed_over,
+        })
     }
 }
 

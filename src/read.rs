@@ -4,6 +4,7 @@
 //! by name, with its raw value), lenient (a bad record is reported and the rest goes on) and
 //! streaming (JSON Lines of any length).
 
+mod built;
 mod casetext;
 pub mod csv;
 mod decode;
@@ -30,10 +31,11 @@ use crate::model::{Case, Code, Diagnostic, PartialDate, Place};
 use incidentlib::is_address as incidentlib_address;
 use slashes::SlashDates;
 
+pub use built::{GENERATOR, MANIFEST};
 pub use casetext::FRONT_MATTER_KEYS;
 pub use formats::{FORMATS, InputFormat};
 pub use incidentlib::{NESTED_FIELDS, RECORD_FIELDS};
-pub use paths::{InputFile, find_files};
+pub use paths::{Found, InputFile, PassedOver, find_files};
 
 /// A file that is read as a whole may have this many bytes.
 pub const MAX_FILE_BYTES: u64 = 1 << 30;

@@ -94,6 +94,7 @@ pub fn run(arguments: &BuildArgs, shared: &Shared) -> Result<Outcome, Failure> {
         shared,
         arguments.out.join("tables/diagnostics.csv").exists().then_some(&arguments.out),
     );
+    tell_passed_over(&built, shared);
     if !shared.quiet {
         output::tell(&format_args!(
             "wrote {}: {} files, {} facts, {} links{}",
@@ -176,6 +177,13 @@ fn distribution(format: &Format) -> Distribution {
 pub fn export_options(shared: &Shared) -> ExportOptions {
     let created = std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|seconds| seconds.parse().ok());
     ExportOptions { languages: shared.languages(), created, ..ExportOptions::default() }
+}
+
+/// Says what was no input, so that no one looks for it in the graph.
+pub fn tell_passed_over(built: &Built, shared: &Shared) {
+    if let Some(message) = built.passed_over.message().filter(|_| !shared.quiet) {
+        output::tell(&message);
+    }
 }
 
 /// `read N records: M cases, K skipped`.
@@ -261,6 +269,7 @@ fn write_summary(path: &std::path::Path, built: &Built) -> Result<(), Failure> {
         "facts": built.facts.len(),
         "links": built.links,
         "stubs": built.stubs,
+        "passed_over": { "built": built.passed_over.built, "hidden": built.passed_over.hidden },
         "diagnostics": codes,
     });
     let text = format!("{summary:#}\n");

@@ -117,6 +117,7 @@ fn load(arguments: &CheckArgs, shared: &Shared) -> Result<Checked, Failure> {
         .build(paths, &Options::default(), &mut |at| progress.build(at))
         .map_err(|error| Failure::new(ErrorCode::Path, error, "check the path"))?;
     progress.clear();
+    build::tell_passed_over(&built, shared);
     Ok(Checked {
         odd: told(&built.diagnostics),
         counts: Some(build::counts(&built)),

@@ -11,13 +11,11 @@ use serde_json::{Map, Value, json};
 
 use super::{FileReport, Source, Tally};
 use crate::facts::TermId;
+use crate::read::GENERATOR;
+pub use crate::read::MANIFEST;
 use crate::schema::Column;
 use crate::vocab::{self, class, rdf};
 
-/// The name of the manifest.
-pub const MANIFEST: &str = "manifest.json";
-/// What marks a manifest as ours.
-const GENERATOR: &str = "incident-graph";
 /// The version of the layout of folders and of the manifest itself.
 const FORMAT_VERSION: u32 = 2;
 

@@ -14,7 +14,7 @@ mod tables;
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Component, Path};
 
 use sha2::{Digest, Sha256};
 
@@ -106,7 +106,7 @@ pub fn verify(
     let path = folder.join(manifest::MANIFEST);
     let bytes = std::fs::read(&path)
         .map_err(|error| ExportError::reading("cannot read the manifest", &path, error))?;
-    let Some(described) = Described::parse(&bytes) else {
+    let Some(mut described) = Described::parse(&bytes) else {
         return Err(ExportError::target(
             &path,
             "it is no manifest of `incident-graph`, or of a version without table descriptions",
@@ -114,6 +114,14 @@ pub fn verify(
         ));
     };
     let mut found = Verification::default();
+    described.files.retain(|file| {
+        let refusal = refusal(folder, &file.path);
+        if let Some(reason) = refusal {
+            let message = format!("the manifest lists it, but {reason}; it is not read");
+            found.file(ErrorCode::VerifyFile, &file.path, message);
+        }
+        refusal.is_none()
+    });
     for file in &described.files {
         found.files += 1;
         let (bytes, sha256) = match digest(&folder.join(&file.path)) {
@@ -139,6 +147,17 @@ pub fn verify(
         regenerate::check(folder, &described, facts, schema, &mut found)?;
     }
     Ok(found)
+}
+
+/// Why a path of a manifest is not read: only regular files of the folder itself are. A device may have no
+/// end, and a manifest that someone sent is no leave to read elsewhere.
+fn refusal(folder: &Path, path: &str) -> Option<&'static str> {
+    let is_inside = Path::new(path).components().all(|part| matches!(part, Component::Normal(_)));
+    if !is_inside {
+        return Some("it leads out of the folder");
+    }
+    let known = std::fs::metadata(folder.join(path)).ok()?;
+    (!known.is_file()).then_some("it is no regular file")
 }
 
 /// The size and the SHA-256 of a file.

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use walkdir::WalkDir;
 
+use super::built::is_built;
 use crate::model::{Code, Diagnostic, Place};
 
 /// A file to read.
@@ -37,17 +38,40 @@ impl InputFile {
     }
 }
 
-/// Finds the files below each path, sorted by name; what could not be entered is a diagnostic.
+/// What was found below the paths that were given.
+#[derive(Debug, Default)]
+pub struct Found {
+    /// The files, sorted by name.
+    pub files: Vec<InputFile>,
+    /// What could not be entered or read.
+    pub diagnostics: Vec<Diagnostic>,
+    /// What is no input by its place or name.
+    pub passed_over: PassedOver,
+}
+
+/// What stands below a path that was given and is no input. It is told, but no part of the graph: else a
+/// second build beside the first one's folder would give another graph.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PassedOver {
+    /// Folders that `build` wrote, as they can be opened.
+    pub built: Vec<String>,
+    /// How many files and folders are hidden.
+    pub hidden: u64,
+}
+
+/// Finds the files below each path; what could not be entered is a diagnostic.
 ///
-/// Hidden files and folders (`.git`) below a path are passed over. Links are followed; a folder
-/// that is reached from inside itself is reported once. Where two paths give one name to two
-/// files, both names begin with the path as it was given.
+/// Hidden files and folders (`.git`) below a path are passed over, and so are folders that `build` wrote: what
+/// comes out must not go in again. Links are followed; a folder that is reached from inside itself is
+/// reported once. Pipes and devices below a path are reported: some have no end. Where two paths give one
+/// name to two files, both names begin with the path as it was given.
 ///
 /// # Errors
 /// Where a path that was given does not exist.
-pub fn find_files(paths: &[PathBuf]) -> io::Result<(Vec<InputFile>, Vec<Diagnostic>)> {
+pub fn find_files(paths: &[PathBuf]) -> io::Result<Found> {
     let mut found: BTreeMap<PathBuf, (PathBuf, PathBuf)> = BTreeMap::new();
     let mut diagnostics = Vec::new();
+    let mut passed_over = PassedOver::default();
     let mut standard_input = false;
     for path in paths {
         if path.as_os_str() == "-" {
@@ -60,8 +84,10 @@ pub fn find_files(paths: &[PathBuf]) -> io::Result<(Vec<InputFile>, Vec<Diagnost
         if metadata.is_dir() {
             let before = found.len();
             let trouble = diagnostics.len();
-            walk(path, &mut found, &mut diagnostics);
-            if found.len() == before && diagnostics.len() == trouble {
+            let known = passed_over.clone();
+            walk(path, &mut found, &mut diagnostics, &mut passed_over);
+            let is_empty = found.len() == before && diagnostics.len() == trouble;
+            if is_empty && passed_over == known {
                 diagnostics.push(diagnostic(path, Code::Empty, "this folder holds no file", None));
             }
         } else {
@@ -85,25 +111,30 @@ pub fn find_files(paths: &[PathBuf]) -> io::Result<(Vec<InputFile>, Vec<Diagnost
     if standard_input {
         files.push(InputFile::standard_input());
     }
-    Ok((files, diagnostics))
+    Ok(Found { files, diagnostics, passed_over })
 }
 
 fn walk(
     root: &Path,
     found: &mut BTreeMap<PathBuf, (PathBuf, PathBuf)>,
     diagnostics: &mut Vec<Diagnostic>,
+    passed_over: &mut PassedOver,
 ) {
-    let hidden = |entry: &walkdir::DirEntry| {
-        entry.depth() > 0 && entry.file_name().as_encoded_bytes().starts_with(b".")
-    };
     let entries = WalkDir::new(root)
         .follow_links(true)
         .sort_by_file_name()
         .into_iter()
-        .filter_entry(|entry| !hidden(entry));
+        // What was given is meant, whatever it is called and whoever wrote it.
+        .filter_entry(|entry| entry.depth() == 0 || !passed_over.takes(entry));
     for entry in entries {
         match entry {
             Ok(entry) if entry.file_type().is_dir() => {}
+            Ok(entry) if !entry.file_type().is_file() => {
+                let name = entry.path().strip_prefix(root).unwrap_or(entry.path());
+                let message = "it is no regular file, and may have no end";
+                let help = "leave it out, or name it on the command line";
+                diagnostics.push(diagnostic(name, Code::Unreadable, message, Some(help)));
+            }
             Ok(entry) => {
                 let name = entry.path().strip_prefix(root).unwrap_or(entry.path()).to_owned();
                 found.entry(entry.path().to_owned()).or_insert((name, entry.path().to_owned()));
@@ -130,6 +161,33 @@ fn walk(
                 }
             }
         }
+    }
+}
+
+impl PassedOver {
+    /// Notes an entry that is no input.
+    fn takes(&mut self, entry: &walkdir::DirEntry) -> bool {
+        if entry.file_name().as_encoded_bytes().starts_with(b".") {
+            self.hidden += 1;
+            return true;
+        }
+        let is_built = entry.file_type().is_dir() && is_built(entry.path());
+        if is_built {
+            self.built.push(portable(entry.path()));
+        }
+        is_built
+    }
+
+    /// In words, where there is anything to tell.
+    pub fn message(&self) -> Option<String> {
+        let hidden = match self.hidden {
+            0 => None,
+            1 => Some("1 hidden file or folder".to_owned()),
+            several => Some(format!("{several} hidden files and folders")),
+        };
+        let built = self.built.iter().map(|path| format!("{path}, which `build` wrote"));
+        let parts: Vec<String> = built.chain(hidden).collect();
+        (!parts.is_empty()).then(|| format!("passed over: {}", parts.join("; ")))
     }
 }
 

@@ -6,6 +6,7 @@ mod support;
 mod analyse;
 mod bad_input;
 mod bad_json;
+mod bad_places;
 mod cli;
 mod corpus;
 mod errors;

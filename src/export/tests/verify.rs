@@ -125,3 +125,13 @@ fn a_folder_of_another_ontology_version_says_so() {
     assert_eq!(found.differences[0].code, ErrorCode::VerifyOntology);
     assert!(found.differences[0].message.contains("this program has 9.0.0"));
 }
+
+#[test]
+fn a_manifest_does_not_lead_out_of_the_folder_nor_to_what_is_no_file() {
+    let outside = tempfile::NamedTempFile::new().expect("a temporary file");
+    let outside = outside.path().to_string_lossy().into_owned();
+    for path in [outside.as_str(), "../graph.nq", "tables"] {
+        let lead = |out: &Path| edit(&out.join(MANIFEST), "\"graph.nq\"", &format!("\"{path}\""));
+        assert_eq!(check(lead, false), [format!("verify-file {path} - -")]);
+    }
+}
