@@ -15,7 +15,7 @@ use oxrdfio::RdfFormat;
 
 use crate::facts::{Facts, FactsBuilder};
 use crate::lexicon::Lexicon;
-use crate::read::rdf;
+use crate::read::rdf::{self, BlankNodes};
 use crate::vocab::{DEFAULT_BASE, INC, IS_PROVIDED_BY, ONTOLOGY, owl, rdf as rdf_terms, skos};
 
 pub use examples::Example;
@@ -185,12 +185,10 @@ impl Ontology {
             let content = files
                 .get(name)
                 .ok_or_else(|| OntologyError { message: format!("{name} is missing") })?;
-            rdf::read_rdf(content.as_bytes(), RdfFormat::Turtle, INC, &mut builder)
-                .map_err(|error| OntologyError { message: format!("{name}: {error}") })?;
+            read_turtle(name, content, &mut builder)?;
         }
         for (name, content) in registries {
-            rdf::read_rdf(content.as_bytes(), RdfFormat::Turtle, INC, &mut builder)
-                .map_err(|error| OntologyError { message: format!("{name}: {error}") })?;
+            read_turtle(name, content, &mut builder)?;
         }
         let facts =
             builder.build().map_err(|error| OntologyError { message: error.to_string() })?;
@@ -354,6 +352,13 @@ impl Ontology {
     pub fn local(iri: &str) -> Option<&str> {
         iri.strip_prefix(DEFAULT_BASE).filter(|local| !local.starts_with("ontology"))
     }
+}
+
+fn read_turtle(name: &str, content: &str, builder: &mut FactsBuilder) -> Result<(), OntologyError> {
+    let mut blank_nodes = BlankNodes::of_file(name);
+    let bytes = content.as_bytes();
+    rdf::read_one_of_several(bytes, RdfFormat::Turtle, INC, &mut blank_nodes, builder)
+        .map_err(|error| OntologyError { message: format!("{name}: {error}") })
 }
 
 fn version(facts: &Facts) -> Option<String> {

@@ -4,6 +4,7 @@ use std::io::{self, BufRead, Read};
 use std::sync::Arc;
 
 use super::decode::{self, Encoding};
+use super::rdf::BlankNodes;
 use super::slashes::SlashDates;
 use super::{MAX_FILE_BYTES, Sink, casetext, incidentlib, rdf};
 use crate::lexicon::Lexicon;
@@ -167,7 +168,9 @@ fn read_rdf(reader: &mut dyn BufRead, context: &mut Context<'_>) -> io::Result<(
     let Some(format) = by_name.or_else(|| rdf::sniff(&text)) else { return Ok(()) };
     let (builder, graph) = context.sink.rdf();
     let graph = graph.to_owned();
-    if let Err(error) = rdf::read_rdf(reader, format, &graph, builder) {
+    let mut blank_nodes = BlankNodes::of_file(context.name);
+    let read = rdf::read_one_of_several(reader, format, &graph, &mut blank_nodes, builder);
+    if let Err(error) = read {
         let place = context.place(error.line, error.column);
         let help = "mend the file; the statements before this place were read";
         context.skip(place, Some(1), Code::RdfSyntax, error.message, Some(help));

@@ -1,5 +1,6 @@
 //! Any RDF into facts: our own `graph.nq`, or other people's files in the same ontology.
 
+mod blank_nodes;
 mod lines;
 
 use std::fmt;
@@ -14,6 +15,8 @@ use super::decode;
 use super::entities::Watched;
 use crate::facts::{FactsBuilder, TermId};
 use crate::vocab::{rdf, xsd};
+
+pub use blank_nodes::BlankNodes;
 
 /// JSON-LD, read whole: keys may come in any order. Contexts of other places are not fetched.
 const JSON_LD: RdfFormat = RdfFormat::JsonLd { profile: JsonLdProfileSet::empty() };
@@ -122,7 +125,8 @@ impl From<RdfSyntaxError> for RdfError {
     }
 }
 
-/// Reads RDF into a builder, streaming. Triples without a graph go to `default_graph` (an IRI).
+/// Reads RDF into a builder that gets no other file, streaming. Triples without a graph go to
+/// `default_graph` (an IRI).
 ///
 /// # Errors
 /// At the first error of syntax or of reading; what came before it is in the builder.
@@ -132,26 +136,43 @@ pub fn read_rdf(
     default_graph: &str,
     into: &mut FactsBuilder,
 ) -> Result<(), RdfError> {
+    read_one_of_several(reader, format, default_graph, &mut BlankNodes::of_only_file(format), into)
+}
+
+/// The same for one of several files, whose blank nodes are its own.
+///
+/// # Errors
+/// As [`read_rdf`].
+pub fn read_one_of_several(
+    reader: impl Read,
+    format: RdfFormat,
+    default_graph: &str,
+    blank_nodes: &mut BlankNodes,
+    into: &mut FactsBuilder,
+) -> Result<(), RdfError> {
     let default_graph = into.iri(default_graph);
     let reader: Box<dyn Read + '_> = match format {
         RdfFormat::NTriples | RdfFormat::NQuads => {
-            return lines::read(reader, format, default_graph, into);
+            return lines::read(reader, format, default_graph, blank_nodes, into);
         }
         RdfFormat::RdfXml => Box::new(Watched::new(reader)),
         _ => Box::new(reader),
     };
     for quad in RdfParser::from_format(format).for_reader(reader) {
-        add(into, &quad?, default_graph);
+        add(into, &quad?, default_graph, blank_nodes);
     }
     Ok(())
 }
 
-fn add(into: &mut FactsBuilder, quad: &Quad, default_graph: TermId) {
-    let subject = node(into, &quad.subject);
+fn add(into: &mut FactsBuilder, quad: &Quad, default_graph: TermId, blank_nodes: &mut BlankNodes) {
+    let subject = match &quad.subject {
+        NamedOrBlankNode::NamedNode(node) => into.iri(node.as_str()),
+        NamedOrBlankNode::BlankNode(node) => into.encoded(&blank_nodes.name(node.as_str())),
+    };
     let predicate = into.iri(quad.predicate.as_str());
     let object = match &quad.object {
         Term::NamedNode(node) => into.iri(node.as_str()),
-        Term::BlankNode(node) => into.encoded(&format!("_:{}", node.as_str())),
+        Term::BlankNode(node) => into.encoded(&blank_nodes.name(node.as_str())),
         Term::Literal(literal) => match literal.language() {
             Some(language) => into.text(literal.value(), language),
             None if literal.datatype().as_str() == xsd::STRING => into.string(literal.value()),
@@ -160,17 +181,10 @@ fn add(into: &mut FactsBuilder, quad: &Quad, default_graph: TermId) {
     };
     let graph = match &quad.graph_name {
         GraphName::NamedNode(node) => into.iri(node.as_str()),
-        GraphName::BlankNode(node) => into.encoded(&format!("_:{}", node.as_str())),
+        GraphName::BlankNode(node) => into.encoded(&blank_nodes.name(node.as_str())),
         GraphName::DefaultGraph => default_graph,
     };
     into.insert(subject, predicate, object, graph);
-}
-
-fn node(into: &mut FactsBuilder, node: &NamedOrBlankNode) -> TermId {
-    match node {
-        NamedOrBlankNode::NamedNode(node) => into.iri(node.as_str()),
-        NamedOrBlankNode::BlankNode(node) => into.encoded(&format!("_:{}", node.as_str())),
-    }
 }
 
 #[cfg(test)]

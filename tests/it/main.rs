@@ -7,6 +7,7 @@ mod analyse;
 mod bad_input;
 mod bad_json;
 mod bad_places;
+mod blank_nodes;
 mod cli;
 mod corpus;
 mod errors;

@@ -9,7 +9,7 @@ use std::io::{BufRead, BufReader, Read};
 
 use oxrdfio::{RdfFormat, RdfParser};
 
-use super::{RdfError, add};
+use super::{BlankNodes, RdfError, add};
 use crate::facts::{FactsBuilder, TermId};
 use crate::vocab::{rdf, xsd};
 
@@ -26,6 +26,7 @@ pub fn read(
     reader: impl Read,
     format: RdfFormat,
     default_graph: TermId,
+    blank_nodes: &mut BlankNodes,
     into: &mut FactsBuilder,
 ) -> Result<(), RdfError> {
     let mut reader = BufReader::with_capacity(BUFFER_BYTES, reader);
@@ -52,7 +53,8 @@ pub fn read(
             continue;
         }
         for quad in RdfParser::from_format(format).for_slice(&line) {
-            add(into, &quad.map_err(|error| on_line(error.into(), number))?, default_graph);
+            let quad = quad.map_err(|error| on_line(error.into(), number))?;
+            add(into, &quad, default_graph, blank_nodes);
         }
     }
 }
@@ -202,7 +204,8 @@ mod tests {
     fn by_lines(text: &str, format: RdfFormat) -> Result<Facts, RdfError> {
         let mut builder = FactsBuilder::new();
         let graph = builder.iri("http://g");
-        read(text.as_bytes(), format, graph, &mut builder)?;
+        let mut blank_nodes = BlankNodes::of_only_file(format);
+        read(text.as_bytes(), format, graph, &mut blank_nodes, &mut builder)?;
         Ok(builder.build().expect("few terms"))
     }
 
@@ -210,7 +213,7 @@ mod tests {
         let mut builder = FactsBuilder::new();
         let graph = builder.iri("http://g");
         for quad in RdfParser::from_format(format).for_slice(text) {
-            add(&mut builder, &quad?, graph);
+            add(&mut builder, &quad?, graph, &mut BlankNodes::of_only_file(format));
         }
         Ok(builder.build().expect("few terms"))
     }
@@ -305,7 +308,9 @@ mod tests {
         let mut builder = FactsBuilder::new();
         let graph = builder.iri("http://g");
         let text = b"<http://a> <http://b> \"1\" .\n<http://a> <http://b> \"\xFF\" .\n";
-        let error = read(&text[..], RdfFormat::NQuads, graph, &mut builder).expect_err("no UTF-8");
+        let mut nodes = BlankNodes::of_only_file(RdfFormat::NQuads);
+        let error = read(&text[..], RdfFormat::NQuads, graph, &mut nodes, &mut builder)
+            .expect_err("no UTF-8");
         assert_eq!((error.line, builder.len()), (Some(2), 1), "{error}");
     }
 
