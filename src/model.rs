@@ -14,6 +14,7 @@ mod nearest;
 mod rows;
 mod table;
 mod text;
+mod time_of_day;
 
 pub use case::{
     Action, Bound, Case, CaseKind, CaseReference, Category, CausalFactor, Diagnosis, FactorKind,

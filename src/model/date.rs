@@ -4,6 +4,8 @@ use std::fmt;
 
 use jiff::civil;
 
+use super::time_of_day::TimeOfDay;
+
 /// What a date stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DateKind {
@@ -74,13 +76,11 @@ impl PartialDate {
         let year = parts.first().and_then(|part| digits(part, 4));
         let month = parts.get(1).map(|part| digits(part, 2));
         let day = parts.get(2).map(|part| digits(part, 2));
+        if year == Some(0) {
+            return Err(error("year 0 does not exist"));
+        }
         match (year, month, day, parts.len(), time) {
-            (Some(year), None, None, 1, None) => {
-                if year == 0 {
-                    return Err(error("year 0 does not exist"));
-                }
-                Ok(Self::Year(year))
-            }
+            (Some(year), None, None, 1, None) => Ok(Self::Year(year)),
             (Some(year), Some(Some(month)), None, 2, None) => {
                 if !(1..=12).contains(&month) {
                     return Err(error(format!("month {month} does not exist")));
@@ -171,21 +171,11 @@ impl PartialDate {
     }
 
     fn moment(day: civil::Date, time: &str) -> Result<Self, PartialDateError> {
-        let lexical = format!("{day}T{}", time.trim());
-        if let Ok(zoned) = lexical.parse::<jiff::Timestamp>() {
-            let mut canonical = lexical.to_ascii_uppercase();
-            if canonical.ends_with("+0000") {
-                canonical.truncate(canonical.len() - 5);
-                canonical.push('Z');
-            }
-            return Ok(Self::Moment { day, lexical: canonical, utc: zoned.to_string() });
-        }
-        match lexical.parse::<civil::DateTime>() {
-            Ok(plain) => {
-                let plain = plain.to_string();
-                Ok(Self::Moment { day, lexical: plain.clone(), utc: plain })
-            }
-            Err(_) => Err(error(format!("`{}` is no time of day", time.trim()))),
+        let time = TimeOfDay::parse(time.trim()).map_err(error)?;
+        let lexical = format!("{day}T{time}");
+        match time.in_utc(day) {
+            Some(utc) => Ok(Self::Moment { day, lexical, utc }),
+            None => Err(error(format!("`{lexical}` is in no year from 1 to 9999 in UTC"))),
         }
     }
 
@@ -286,6 +276,47 @@ mod tests {
         check("2019-02-15T25:00:00", "`25:00:00` is no time of day");
         check("-2019", "`-2019` is no date");
         check("20190215", "`20190215` is no date");
+        for text in ["0000", "0000-05", "0000-01-01", "0000-01-01T00:00:00Z"] {
+            check(text, "year 0 does not exist");
+        }
+    }
+
+    fn in_utc(text: &str) -> String {
+        match PartialDate::parse(text) {
+            Ok(PartialDate::Moment { utc, .. }) => utc,
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn moments_are_written_as_xsd_date_time_whatever_their_form() {
+        check("2021-10-04T15:39:00+07", "2021-10-04T15:39:00+07:00");
+        check("2021-10-04T15:39:00+0700", "2021-10-04T15:39:00+07:00");
+        check("2021-10-04T15:39+07:00", "2021-10-04T15:39:00+07:00");
+        check("2021-10-04 15:39:00,5z", "2021-10-04T15:39:00.5Z");
+        check("2021-10-04T153900Z", "2021-10-04T15:39:00Z");
+        assert_eq!(in_utc("2021-10-04T15:39:00,50+0700"), "2021-10-04T08:39:00.5Z");
+        assert_eq!(in_utc("2021-01-01T00:30:00+01:00"), "2020-12-31T23:30:00Z");
+        assert_eq!(in_utc("9999-12-31T23:59:59+14:00"), "9999-12-31T09:59:59Z");
+        assert_eq!(in_utc("2021-10-04T15:39"), "2021-10-04T15:39:00");
+    }
+
+    #[test]
+    fn a_zone_that_is_none_is_said() {
+        let brackets = "a zone in brackets is not read: write its offset, such as +09:00";
+        check("2021-10-04T15:39:00[Asia/Seoul]", brackets);
+        check("2021-10-04T15:39:00+07:00[Asia/Seoul]", brackets);
+        for zone in ["+25:00", "+14:30", "+07:60", "+07:00:30", "+7", "-", "Zulu", "+0a", "+é"] {
+            let message = format!("`{zone}` is no offset from UTC");
+            check(&format!("2021-10-04T15:39:00{zone}"), &message);
+        }
+        for time in ["1539é0Z", "15:3900", "15:39:00.", "15.5", "24:00:00", "153", "", "15:39:00 Z"]
+        {
+            let parsed = PartialDate::parse(&format!("2021-10-04T{time}"));
+            assert!(parsed.is_err_and(|error| error.message.contains("no time of day")), "{time}");
+        }
+        let far = "9999-12-31T23:59:59-14:00";
+        check(far, &format!("`{far}` is in no year from 1 to 9999 in UTC"));
     }
 
     #[test]
