@@ -4,6 +4,7 @@
 //! Formats, W3C Recommendations, 2013), written by crate `sparesults`.
 
 mod readable;
+mod xml;
 
 pub use readable::readable;
 
@@ -109,10 +110,20 @@ pub fn write_table(
     width: Option<usize>,
 ) -> io::Result<()> {
     match format.kind {
+        Kind::Sparql(QueryResultsFormat::Xml) => write_xml(out, table),
         Kind::Sparql(format) => write_sparql(out, format, table),
         Kind::Terminal => readable::write_terminal(out, table, prefixes, width),
         Kind::Markdown => readable::write_markdown(out, table, prefixes),
     }
+}
+
+/// XML cannot hold every character of a text: U+FFFD stands for the others.
+fn write_xml(out: &mut dyn Write, table: &Table) -> io::Result<()> {
+    let mut table = table.clone();
+    for term in table.rows.iter_mut().flatten().flatten() {
+        *term = xml::without_forbidden(term);
+    }
+    write_sparql(&mut xml::EscapedReturns(out), QueryResultsFormat::Xml, &table)
 }
 
 fn write_sparql(out: &mut dyn Write, format: QueryResultsFormat, table: &Table) -> io::Result<()> {

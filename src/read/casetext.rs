@@ -170,7 +170,10 @@ fn case(text: &str, context: &Context<'_>, diagnostics: &mut Vec<Diagnostic>) ->
             line,
             Code::ControlCharacter,
             "text",
-            format!("U+{:04X} stands in this text; tables and GraphML leave it out", c as u32),
+            format!(
+                "U+{:04X} stands in this text; tables and formats in XML cannot hold it",
+                c as u32
+            ),
             Some("remove it"),
         ));
     }

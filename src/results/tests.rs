@@ -81,3 +81,14 @@ fn booleans() {
     check("table", "true\n");
     check("json", "{\"head\":{},\"boolean\":true}\n");
 }
+
+#[test]
+fn results_in_xml_hold_what_xml_can_hold() {
+    let mut table = Table::new(["text"]);
+    table.push(vec![Some(Literal::from("a\u{1}\0b\rc & \u{FFFF}\n\td").into())]);
+    let mut out = Vec::new();
+    let format = Format::find("xml").expect("a format");
+    write_table(&mut out, format, &table, &Prefixes::new(DEFAULT_BASE), None).expect("memory");
+    let text = String::from_utf8(out).expect("text");
+    assert!(text.contains("a\u{FFFD}\u{FFFD}b&#13;c &amp; \u{FFFD}\n\td"), "{text}");
+}

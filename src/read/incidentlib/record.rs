@@ -444,7 +444,7 @@ fn note_control_characters(case: &Case, context: &Context<'_>, diagnostics: &mut
                 code: Code::ControlCharacter,
                 field: Some(field.to_owned()),
                 message: format!(
-                    "U+{:04X} stands in this text; tables and GraphML leave it out",
+                    "U+{:04X} stands in this text; tables and formats in XML cannot hold it",
                     found as u32
                 ),
                 help: Some("remove it".to_owned()),
