@@ -2,7 +2,7 @@
 //! called, its results are printed, and the outcome becomes an exit code.
 //!
 //! Data goes to standard output, everything else to standard error. Exit codes: 0 fine, 1 findings
-//! (something was lost, or nothing was found), 2 error. A closed pipe is success.
+//! (something was lost, or nothing was found), 2 error. A closed pipe changes none of them.
 
 mod analyze;
 mod args;

@@ -13,12 +13,14 @@ use crate::results;
 /// Width of output that goes to no terminal.
 const DEFAULT_WIDTH: usize = 120;
 
-/// Writes to standard output, buffered and flushed.
+/// Writes to standard output, buffered and flushed. That nobody reads on (`… | head`) is no failure, and
+/// changes neither what was found nor the exit code.
 pub fn write(print: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
     let mut out = BufWriter::new(io::stdout().lock());
-    print(&mut out)?;
-    out.flush()?;
-    Ok(())
+    match print(&mut out).and_then(|()| out.flush()) {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        done => Ok(done?),
+    }
 }
 
 /// Tells something on standard error, a line in one piece. That nobody listens changes neither the work
