@@ -137,6 +137,19 @@ fn read_from(
     let encoding = decode::detect(&head);
     let text_head = decode::head_text(&head, encoding);
     let Some(format) = formats::recognise(&text_head, whole_file, name, lexicon) else {
+        let is_case = |text: &str| formats::recognise(text, whole_file, name, lexicon).is_some();
+        if let Some((at, message, help)) = decode::in_other_encoding(&head, is_case) {
+            let (line, column) = decode::position(&head, at);
+            sink.skipped(Diagnostic {
+                place: Place { line: Some(line), column: Some(column), ..place },
+                record: Some(1),
+                code: Code::Encoding,
+                field: None,
+                message,
+                help: Some(help.to_owned()),
+            });
+            return Ok(None);
+        }
         sink.skipped(Diagnostic {
             place,
             record: None,

@@ -171,9 +171,14 @@ pub fn prefixes(facts: &Facts, ontology: &Ontology, base: &str) -> Prefixes {
         .with_schemes(concept_schemes(&ontology.facts, DEFAULT_BASE))
 }
 
-/// The text of a file, or of standard input where its name is `-`.
+/// The text of a file, or of standard input where its name is `-`, without a byte order mark.
 pub fn text_of(path: &Path) -> io::Result<String> {
-    if path == Path::new("-") { io::read_to_string(io::stdin()) } else { fs::read_to_string(path) }
+    let text = if path == Path::new("-") {
+        io::read_to_string(io::stdin())?
+    } else {
+        fs::read_to_string(path)?
+    };
+    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }
 
 /// Reads a file of RDF. Statements of a format without graphs go to that of the cases.

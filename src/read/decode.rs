@@ -29,7 +29,7 @@ pub fn detect(head: &[u8]) -> Encoding {
 pub fn head_text(head: &[u8], encoding: Encoding) -> Cow<'_, str> {
     match encoding {
         Encoding::Utf8 => String::from_utf8_lossy(head.strip_prefix(UTF8_MARK).unwrap_or(head)),
-        _ => Cow::Owned(String::from_utf16_lossy(&units(head, encoding))),
+        _ => Cow::Owned(String::from_utf16_lossy(&units(&head[2..], encoding))),
     }
 }
 
@@ -40,6 +40,42 @@ pub struct NotText {
     pub offset: usize,
     /// The first wrong byte, or none where the input ends within a character.
     pub byte: Option<u8>,
+}
+
+/// How to mend what may be Windows text.
+pub const CONVERT_WINDOWS: &str = "if it is Windows text, convert it: iconv -f cp1252 -t utf-8";
+
+impl NotText {
+    /// What is wrong, in words.
+    pub fn message(self) -> String {
+        match self.byte {
+            Some(byte) => format!("byte 0x{byte:02X} is not UTF-8"),
+            None => "the text ends within a character".to_owned(),
+        }
+    }
+}
+
+/// Where and how the head of a file breaks UTF-8, and how to mend it, if it `is_case` in an encoding that is
+/// not read: nothing is guessed, but that a case is lost has to be told.
+pub fn in_other_encoding(
+    head: &[u8],
+    is_case: impl Fn(&str) -> bool,
+) -> Option<(usize, String, &'static str)> {
+    for (encoding, help) in [
+        (Encoding::Utf16Little, "convert it: iconv -f utf-16le -t utf-8"),
+        (Encoding::Utf16Big, "convert it: iconv -f utf-16be -t utf-8"),
+    ] {
+        if head.contains(&0) && is_case(&String::from_utf16_lossy(&units(head, encoding))) {
+            let message = "the text is UTF-16 without a byte order mark";
+            return Some((0, message.to_owned(), help));
+        }
+    }
+    let error = std::str::from_utf8(head).err()?;
+    let offset = error.valid_up_to();
+    // Each byte as a character: Latin 1, which Windows text is but for quotes and dashes.
+    let text: String = head.iter().copied().map(char::from).collect();
+    let not_text = NotText { offset, byte: head.get(offset).copied() };
+    is_case(&text).then(|| (offset, not_text.message(), CONVERT_WINDOWS))
 }
 
 /// A whole file as text.
@@ -59,7 +95,7 @@ pub fn whole_text(bytes: Vec<u8>, encoding: Encoding) -> Result<String, (NotText
                 (NotText { offset, byte: bytes.get(offset).copied() }, bytes)
             })
         }
-        _ => match String::from_utf16(&units(&bytes, encoding)) {
+        _ => match String::from_utf16(&units(&bytes[2..], encoding)) {
             Ok(text) if bytes.len().is_multiple_of(2) => Ok(text),
             _ => Err((NotText { offset: bytes.len(), byte: None }, bytes)),
         },
@@ -67,7 +103,7 @@ pub fn whole_text(bytes: Vec<u8>, encoding: Encoding) -> Result<String, (NotText
 }
 
 fn units(bytes: &[u8], encoding: Encoding) -> Vec<u16> {
-    bytes[2..]
+    bytes
         .chunks_exact(2)
         .map(|pair| {
             let pair = [pair[0], pair[1]];

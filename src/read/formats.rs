@@ -3,6 +3,8 @@
 use std::io::{self, BufRead, Read};
 use std::sync::Arc;
 
+use oxrdfio::RdfFormat;
+
 use super::decode::{self, Encoding};
 use super::rdf::BlankNodes;
 use super::slashes::SlashDates;
@@ -122,13 +124,9 @@ impl Context<'_> {
     /// Reports bytes that are no UTF-8; `line` is that of the first byte.
     pub fn not_text(&mut self, bytes: &[u8], not_text: decode::NotText, record: u64, line: u64) {
         let (lines, column) = decode::position(bytes, not_text.offset);
-        let message = match not_text.byte {
-            Some(byte) => format!("byte 0x{byte:02X} is not UTF-8"),
-            None => "the text ends within a character".to_owned(),
-        };
-        let help = "if it is Windows text, convert it: iconv -f cp1252 -t utf-8";
         let place = self.place(Some(line + lines - 1), Some(column));
-        self.skip(place, Some(record), Code::Encoding, message, Some(help));
+        let help = Some(decode::CONVERT_WINDOWS);
+        self.skip(place, Some(record), Code::Encoding, not_text.message(), help);
     }
 }
 
@@ -166,6 +164,15 @@ fn read_rdf(reader: &mut dyn BufRead, context: &mut Context<'_>) -> io::Result<(
     let text = decode::head_text(head, context.encoding).into_owned();
     let by_name = rdf::format_of(context.name);
     let Some(format) = by_name.or_else(|| rdf::sniff(&text)) else { return Ok(()) };
+    if context.encoding == Encoding::Utf8 {
+        read_rdf_as(reader, format, context);
+    } else if let Some(text) = context.whole_text(reader)? {
+        read_rdf_as(&mut text.as_bytes(), format, context);
+    }
+    Ok(())
+}
+
+fn read_rdf_as(reader: &mut dyn BufRead, format: RdfFormat, context: &mut Context<'_>) {
     let (builder, graph) = context.sink.rdf();
     let graph = graph.to_owned();
     let mut blank_nodes = BlankNodes::of_file(context.name);
@@ -175,5 +182,4 @@ fn read_rdf(reader: &mut dyn BufRead, context: &mut Context<'_>) -> io::Result<(
         let help = "mend the file; the statements before this place were read";
         context.skip(place, Some(1), Code::RdfSyntax, error.message, Some(help));
     }
-    Ok(())
 }

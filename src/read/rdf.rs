@@ -5,7 +5,7 @@ mod lines;
 
 use std::fmt;
 use std::fs::File;
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::Path;
 
 use oxrdf::{GraphName, NamedOrBlankNode, Quad, Term};
@@ -106,11 +106,15 @@ impl std::error::Error for RdfError {}
 impl From<RdfParseError> for RdfError {
     fn from(error: RdfParseError) -> Self {
         match error {
-            RdfParseError::Io(error) => {
-                Self { message: error.to_string(), line: None, column: None }
-            }
+            RdfParseError::Io(error) => error.into(),
             RdfParseError::Syntax(error) => error.into(),
         }
+    }
+}
+
+impl From<io::Error> for RdfError {
+    fn from(error: io::Error) -> Self {
+        Self { message: error.to_string(), line: None, column: None }
     }
 }
 
@@ -151,6 +155,7 @@ pub fn read_one_of_several(
     into: &mut FactsBuilder,
 ) -> Result<(), RdfError> {
     let default_graph = into.iri(default_graph);
+    let reader = past_mark(reader)?;
     let reader: Box<dyn Read + '_> = match format {
         RdfFormat::NTriples | RdfFormat::NQuads => {
             return lines::read(reader, format, default_graph, blank_nodes, into);
@@ -162,6 +167,16 @@ pub fn read_one_of_several(
         add(into, &quad?, default_graph, blank_nodes);
     }
     Ok(())
+}
+
+/// What follows the byte order mark of UTF-8, which the parsers do not know.
+fn past_mark(mut reader: impl Read) -> io::Result<impl Read> {
+    let mut start = Vec::with_capacity(decode::UTF8_MARK.len());
+    reader.by_ref().take(decode::UTF8_MARK.len() as u64).read_to_end(&mut start)?;
+    if start == decode::UTF8_MARK {
+        start.clear();
+    }
+    Ok(io::Cursor::new(start).chain(reader))
 }
 
 fn add(into: &mut FactsBuilder, quad: &Quad, default_graph: TermId, blank_nodes: &mut BlankNodes) {
@@ -199,6 +214,20 @@ mod tests {
             .expect_err("an object is missing");
         assert_eq!((error.line, error.column), (Some(2), Some(23)), "{error}");
         assert_eq!(builder.len(), 1, "what came before is kept");
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_passed() {
+        for format in [RdfFormat::Turtle, RdfFormat::NQuads, RdfFormat::NTriples, JSON_LD] {
+            let text = match format {
+                RdfFormat::JsonLd { .. } => r#"{"@id": "http://a", "http://b": "c"}"#,
+                _ => "<http://a> <http://b> \"c\" .\n",
+            };
+            let mut builder = FactsBuilder::new();
+            let bytes = [decode::UTF8_MARK, text.as_bytes()].concat();
+            read_rdf(bytes.as_slice(), format, "http://g", &mut builder).expect("valid");
+            assert_eq!(builder.len(), 1, "{format:?}");
+        }
     }
 
     #[test]

@@ -371,6 +371,16 @@ fn encodings() {
         "Title\n\nO · 2020\n\n• caf".chars().map(|c| c as u8).chain([0x92]).collect();
     let (built, _) = beside_a_good_one("x.txt", &cp1252);
     assert_eq!(built.run.cases, 1, "bytes that are no UTF-8 are not guessed at");
+    // The line under the title is broken, too, and the loss is told as one.
+    let latin1: Vec<u8> = "Title\n\nO \u{b7} 2020\n".chars().map(|c| c as u8).collect();
+    let built = check("x.txt", &latin1, 0, &["read-encoding x.txt:3:3"]);
+    assert_eq!(built.incomplete_records, 1);
+    for big in [false, true] {
+        check("x.jsonl", &utf16(&record, big)[2..], 0, &["read-encoding x.jsonl:1:1"]);
+    }
+    let turtle = "<http://e/a> <http://e/b> \"c\"@en .\n";
+    let built = check("x.ttl", utf16(turtle, false), 0, &["read-utf16 x.ttl"]);
+    assert!(built.facts.id_of_iri("http://e/a").is_some());
 }
 
 #[test]

@@ -426,3 +426,22 @@ fn a_folder_with_an_ontology_may_have_motifs_of_its_own() {
     fs::remove_file(own.path().join("motifs.toml")).expect("it is there");
     check(&ask, 0, "feedback-loop,", "");
 }
+
+#[test]
+fn a_closed_pipe_changes_no_exit_code() {
+    let folder = input(&[("a.json", r#"{"id":"G-1","org":"Grab","symptoms":[],"date":"soon"}"#)]);
+    let mut child = program()
+        .args(["check", &folder.path().to_string_lossy()])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    assert_eq!(child.wait().expect("it ends").code(), Some(1));
+}
+
+#[test]
+fn a_query_may_begin_with_a_byte_order_mark() {
+    let folder = input(&[("q.rq", "\u{feff}ASK {}")]);
+    check(&["query", "--file", &path(&folder, "q.rq")], 0, "true", "");
+}

@@ -35,11 +35,7 @@ pub fn read(
     let mut last = Last::default();
     loop {
         line.clear();
-        let bytes = reader.read_until(b'\n', &mut line).map_err(|error| RdfError {
-            message: error.to_string(),
-            line: None,
-            column: None,
-        })?;
+        let bytes = reader.read_until(b'\n', &mut line)?;
         if bytes == 0 {
             return Ok(());
         }
