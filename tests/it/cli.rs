@@ -445,3 +445,13 @@ fn a_query_may_begin_with_a_byte_order_mark() {
     let folder = input(&[("q.rq", "\u{feff}ASK {}")]);
     check(&["query", "--file", &path(&folder, "q.rq")], 0, "true", "");
 }
+
+#[test]
+fn what_a_message_quotes_does_not_steer_the_terminal() {
+    let record = r#"{"id":"G-1","org":"Grab","symptoms":[],"date":"\u001b[2Jsoon\r"}"#;
+    let folder = input(&[("a.json", record)]);
+    let out = path(&folder, "out");
+    let build = ["build", &folder.path().to_string_lossy(), "--out", &out];
+    let output = check(&build, 1, "", r"`\u{1b}[2Jsoon` is no date");
+    assert!(!output.stderr.contains(&0x1b));
+}
