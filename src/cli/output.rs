@@ -26,7 +26,20 @@ pub fn write(print: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(),
 /// Tells something on standard error, a line in one piece. That nobody listens changes neither the work
 /// nor its exit code.
 pub fn tell(message: &dyn Display) {
-    let _ = io::stderr().write_all(format!("{message}\n").as_bytes());
+    let _ = io::stderr().write_all(format!("{}\n", harmless(&message.to_string())).as_bytes());
+}
+
+/// A message with its control characters escaped: it may quote its input, which is not to steer a terminal.
+fn harmless(message: &str) -> String {
+    let mut text = String::with_capacity(message.len());
+    for c in message.chars() {
+        if c.is_control() && !matches!(c, '\n' | '\t') {
+            text.extend(c.escape_default());
+        } else {
+            text.push(c);
+        }
+    }
+    text
 }
 
 /// The row format of this name.

@@ -252,11 +252,15 @@ pub(super) fn write_format(
     }
 }
 
+/// A file that is done, where it stands, and what was kept of it in memory. It is closed: a system has few
+/// open files to give.
+type Written = (FileReport, PathBuf, Option<Vec<u8>>);
+
 /// A folder that is being written.
 #[derive(Debug)]
 pub struct NewFolder {
     path: PathBuf,
-    written: Mutex<Vec<(FileReport, PathBuf, Sink)>>,
+    written: Mutex<Vec<Written>>,
     /// Nothing is written: files are only counted and hashed, and kept in memory where named here.
     dry: Option<BTreeSet<String>>,
 }
@@ -285,10 +289,8 @@ impl NewFolder {
     /// What was written to a file that is kept in memory.
     pub(super) fn kept(&self, relative: &str) -> Option<Vec<u8>> {
         let written = self.written.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        written.iter().find_map(|(report, _, sink)| match sink {
-            Sink::Memory(bytes) if report.path == relative => Some(bytes.clone()),
-            _ => None,
-        })
+        let (_, _, kept) = written.iter().find(|(report, ..)| report.path == relative)?;
+        kept.clone()
     }
 
     /// Writes a file that is there already as bytes; `rows` are those of what has rows.
@@ -340,10 +342,11 @@ impl NewFolder {
         let files = self.reports();
         let written = self.written.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
         let mut folders = BTreeSet::from([self.path.clone()]);
-        for (_, path, file) in written {
-            if let Sink::File(file) = file {
-                file.sync_all().map_err(|error| ExportError::writing(&path, error))?;
-            }
+        for (_, path, _) in written {
+            // Some systems sync only what is open for writing.
+            let file = File::options().write(true).open(&path);
+            file.and_then(|file| file.sync_all())
+                .map_err(|error| ExportError::writing(&path, error))?;
             folders.extend(path.parent().map(Path::to_owned));
         }
         for folder in folders {
@@ -436,7 +439,11 @@ impl<'a> NewFile<'a> {
         };
         let mut written =
             self.folder.written.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        written.push((report, self.path, self.sink));
+        let kept = match self.sink {
+            Sink::Memory(bytes) => Some(bytes),
+            Sink::File(_) | Sink::Nowhere => None,
+        };
+        written.push((report, self.path, kept));
     }
 }
 

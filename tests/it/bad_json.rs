@@ -34,8 +34,8 @@ fn what_stands_behind_the_end_of_a_list_is_read() {
     let [a, b, c] = ["A", "B", "C"].map(record);
     check("x.json", format!("[{a}]\n[{b}]\n{c}\n"), 3, &[]);
     check("x.json", format!("[]\n{a}\n"), 1, &[]);
-    check("x.json", format!("[{a}] oops"), 1, &["read-json-syntax x.json:1:56"]);
-    check("x.json", format!("[{a}]]"), 1, &["read-json-syntax x.json:1:55"]);
+    check("x.json", format!("[{a}] oops"), 1, &["read-json-syntax x.json:1:55"]);
+    check("x.json", format!("[{a}]]"), 1, &["read-json-syntax x.json:1:54"]);
 }
 
 #[test]
@@ -67,5 +67,5 @@ fn records_on_one_line_are_all_read() {
     let [a, b, c] = ["A", "B", "C"].map(record);
     check("x.jsonl", format!("{a}\r{b}\r{c}"), 3, &[]);
     check("x.jsonl", format!("{a} {b}\n{c}\n"), 3, &[]);
-    check("x.jsonl", format!("{a}\n{b} oops\n{c}\n"), 3, &["read-json-syntax x.jsonl:2:54"]);
+    check("x.jsonl", format!("{a}\n{b} oops\n{c}\n"), 3, &["read-json-syntax x.jsonl:2:53"]);
 }

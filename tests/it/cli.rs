@@ -503,3 +503,32 @@ fn a_query_may_begin_with_a_byte_order_mark() {
     let folder = input(&[("q.rq", "\u{feff}ASK {}")]);
     check(&["query", "--file", &path(&folder, "q.rq")], 0, "true", "");
 }
+
+#[test]
+fn what_a_message_quotes_does_not_steer_the_terminal() {
+    let record = r#"{"id":"G-1","org":"Grab","symptoms":[],"date":"\u001b[2Jsoon\r"}"#;
+    let folder = input(&[("a.json", record)]);
+    let out = path(&folder, "out");
+    let build = ["build", &folder.path().to_string_lossy(), "--out", &out];
+    let output = check(&build, 1, "", r"`\u{1b}[2Jsoon` is no date");
+    assert!(!output.stderr.contains(&0x1b));
+}
+
+#[cfg(unix)]
+#[test]
+fn many_parts_of_tables_need_few_open_files() {
+    let folder = input(&[]);
+    let command = format!(
+        "ulimit -n 128; '{}' build corpus/incidentlib --format csv --rows-per-file 5 --out '{}'",
+        env!("CARGO_BIN_EXE_incident-graph"),
+        path(&folder, "x")
+    );
+    let output = std::process::Command::new("sh")
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .args(["-c", &command])
+        .output()
+        .expect("a shell");
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let parts = fs::read_dir(folder.path().join("x/tables")).expect("tables").count();
+    assert!(parts > 40, "{parts} tables and folders of parts");
+}

@@ -79,10 +79,30 @@ fn split_original(line: &str) -> (&str, Option<&str>) {
 /// The address in `[text](url)`, `<url>` or a bare one.
 fn address(original: &str) -> Option<String> {
     let address = match original.rsplit_once("](") {
-        Some((_, rest)) => rest.trim_end_matches(')'),
+        Some((_, rest)) => destination(rest),
         None => original.trim_matches(['<', '>']),
     };
     incidentlib_address(address.trim()).then(|| address.trim().to_owned())
+}
+
+/// The address of a Markdown link, from what follows its `(`: up to the `)` that closes it, as an address may
+/// have parentheses of its own, and without a title in quotes.
+fn destination(rest: &str) -> &str {
+    let mut depth = 0_usize;
+    let end = rest.find(|c| {
+        match c {
+            '(' => depth += 1,
+            ')' if depth == 0 => return true,
+            ')' => depth -= 1,
+            _ => {}
+        }
+        false
+    });
+    let inside = rest[..end.unwrap_or(rest.len())].trim();
+    match inside.split_once([' ', '\t']) {
+        Some((address, title)) if title.trim_start().starts_with(['"', '\'']) => address,
+        _ => inside,
+    }
 }
 
 fn original_language(original: &str, lexicon: &Lexicon) -> Option<Language> {
@@ -147,10 +167,23 @@ mod tests {
         )
         .expect("a header");
         assert_eq!(en.difficulty_notation.as_deref(), Some("hard"));
-        assert_eq!(en.original.as_deref(), Some("https://example.org/a_(b"));
+        assert_eq!(en.original.as_deref(), Some("https://example.org/a_(b)"));
         let ko = parse("토스 · 2023 · 난이도: 보통", &lexicon).expect("a header");
         assert_eq!(ko.organization.as_deref(), Some("토스"));
         assert_eq!(ko.language.map(|tag| tag.to_string()).as_deref(), Some("ko"));
+    }
+
+    #[test]
+    fn the_address_of_the_original_is_whole() {
+        for (written, expect) in [
+            ("[original](https://example.org/a_(b))", Some("https://example.org/a_(b)")),
+            ("([original](https://example.org/a))", Some("https://example.org/a")),
+            ("[original](https://example.org/a \"A (title)\")", Some("https://example.org/a")),
+            ("[original](https://example.org/a b)", None),
+            ("<https://example.org/a>", Some("https://example.org/a")),
+        ] {
+            assert_eq!(address(written).as_deref(), expect, "{written}");
+        }
     }
 
     #[test]
