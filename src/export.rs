@@ -26,6 +26,7 @@ mod json_lines;
 mod jsonld;
 mod keys;
 mod label;
+mod line;
 mod literal;
 mod look;
 mod manifest;
@@ -47,6 +48,7 @@ mod tables;
 mod trig;
 mod turtle;
 mod verify;
+mod wrap;
 mod xml;
 
 use std::io::Write;
@@ -304,7 +306,10 @@ pub const FORMATS: &[Format] = &[
         lossless: false,
         usual: false,
         // The whole graph is too much for one picture.
-        writer: Writer::Graph(GraphFormat { view: "links", ..GraphFormat::PLAIN }, dot::write),
+        writer: Writer::Graph(
+            GraphFormat { view: "links", colors: true, ..GraphFormat::PLAIN },
+            dot::write,
+        ),
     },
     Format {
         name: "gephi-csv",

@@ -18,6 +18,17 @@ pub struct Labels<'a> {
     languages: &'a [String],
     properties: [Option<TermId>; 3],
     identifier: Option<TermId>,
+    told: Told,
+}
+
+/// The properties that tell whose incident a case is of, and of which day.
+#[derive(Debug)]
+struct Told {
+    documents: Option<TermId>,
+    organization: Option<TermId>,
+    /// The best first: of an incident, then of the account.
+    dates: [Option<TermId>; 2],
+    account_year: Option<TermId>,
 }
 
 /// A label and its language.
@@ -56,11 +67,34 @@ impl<'a> Labels<'a> {
     /// else without a language, else in the first language by its tag.
     pub fn new(facts: &'a Facts, languages: &'a [String]) -> Self {
         let properties = PROPERTIES.map(|iri| facts.id_of_iri(iri));
-        Self { facts, languages, properties, identifier: facts.id_of_iri(vocab::CASE_IDENTIFIER) }
+        let id = |iri| facts.id_of_iri(iri);
+        let told = Told {
+            documents: id(vocab::DOCUMENTS),
+            organization: id(vocab::AFFECTS_ORGANIZATION),
+            dates: [id(vocab::INCIDENT_DATE), id(vocab::INCIDENT_YEAR)],
+            account_year: id(vocab::ACCOUNT_YEAR),
+        };
+        Self { facts, languages, properties, identifier: id(vocab::CASE_IDENTIFIER), told }
     }
 
-    /// The label of a node.
+    /// The label of a node; of a case without one, whose incident it is and when: "Slack, 2018-06-27".
     pub fn of(&self, node: TermId) -> Option<Label> {
+        self.own(node).or_else(|| Some(Label { text: self.told_of(node)?, language: None }))
+    }
+
+    /// Organisation and date of the first incident of a case; its identifier where no date is known.
+    pub fn told_of(&self, case: TermId) -> Option<String> {
+        let object = |node, property: Option<TermId>| self.facts.object(node, property?);
+        let incident = object(case, self.told.documents)?;
+        let organization = self.own(object(incident, self.told.organization)?)?.text;
+        let dates = self.told.dates.iter().map(|&property| object(incident, property));
+        let account = [self.told.account_year, self.identifier].map(|of| object(case, of));
+        let told = dates.chain(account).flatten().next()?;
+        Some(format!("{organization}, {}", self.facts.term(told).into_text()))
+    }
+
+    /// The label that a node itself has.
+    fn own(&self, node: TermId) -> Option<Label> {
         let mut best = None;
         for (rank, property) in self.properties.iter().enumerate() {
             let Some(property) = *property else { continue };
@@ -100,13 +134,13 @@ impl<'a> Labels<'a> {
         Some(label.into_literal().into())
     }
 
-    /// A short name, for sentences: of a case its identifier, else the label, else what its IRI ends
+    /// A short name, for sentences: of a case its identifier, else the label it has, else what its IRI ends
     /// with.
     pub fn name(&self, node: TermId) -> String {
         if let Some(identifier) = self.identifier.and_then(|p| self.facts.object(node, p)) {
             return self.facts.term(identifier).into_text().into_owned();
         }
-        self.of(node).map_or_else(|| local_name(self.facts, node), |label| label.text)
+        self.own(node).map_or_else(|| local_name(self.facts, node), |label| label.text)
     }
 
     /// The facts whose nodes are named.
@@ -187,6 +221,24 @@ mod tests {
         check(&["fr", "vi"], Some(("b", Some("vi"))));
         check(&["fr"], Some(("a", Some("en"))));
         check(&["en"], Some(("a", Some("en"))));
+    }
+
+    #[test]
+    fn a_case_without_a_title_is_called_by_organization_and_date() {
+        let check = |incident: &str, expect: Option<&str>| {
+            let facts = facts_of(&format!(
+                "e:o skos:prefLabel \"Slack\"@en . e:i {incident} .
+                 e:c inc:documents e:i ; inc:caseIdentifier \"list:L1\" ."
+            ));
+            let case = facts.id_of_iri("http://e/c").expect("in the facts");
+            let found = Labels::new(&facts, &[]).of(case).map(|label| label.text);
+            assert_eq!(found.as_deref(), expect, "{incident}");
+        };
+        let of_slack = "inc:affectsOrganization e:o";
+        check(&format!("{of_slack} ; inc:incidentDate \"2018-06-27\""), Some("Slack, 2018-06-27"));
+        check(&format!("{of_slack} ; inc:incidentYear 2018"), Some("Slack, 2018"));
+        check(of_slack, Some("Slack, list:L1"));
+        check("inc:incidentYear 2018", None);
     }
 
     #[test]

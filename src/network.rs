@@ -36,7 +36,7 @@ pub use cuts::{Bridge, Cuts, cuts};
 pub use distances::{ShortestPaths, distances, shortest_paths};
 pub use edge_list::{EdgeList, EdgeListError};
 pub use hops::{UNREACHED, hops};
-pub use layout::{LayoutOptions, layout, separate};
+pub use layout::{LayoutOptions, layout};
 pub use partition::Partition;
 pub use prediction::{MOST_BRINGING, Predicted, Quality, predicted, prediction_quality};
 pub use propagation::{Propagated, propagated};

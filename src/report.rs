@@ -49,7 +49,7 @@ pub fn html(
         out.push_str("<p>Through whom the shortest ways between other cases lead, and who stands nearest to all.</p>\n<div class=\"pair\">\n");
         page.list(out, "betweenness", 10, &[("label", "case"), ("betweenness", "betweenness")]);
         page.list(out, "closeness", 10, &[("label", "case"), ("harmonic", "closeness")]);
-        page.list(out, "shared", 10, &[("label", "shared by most cases"), ("kind", "kind"), ("cases_with_variants", "cases")]);
+        page.list(out, "shared", 10, &[("label", "shared by most cases"), ("kind", "kind"), ("cases_with_variants", "cases, with variants")]);
         page.list(out, "rank", 10, &[("label", "highest PageRank"), ("kind", "kind"), ("score", "score")]);
         out.push_str("</div>\n");
         Ok(())

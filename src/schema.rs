@@ -128,6 +128,7 @@ pub enum PropertyKind {
 
 /// A property of the ontology.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a statement of its own in the ontology")]
 pub struct Property {
     /// Its IRI.
     pub iri: String,

@@ -2,7 +2,9 @@
 //! list of aspects, each attribute declared with its type before the nodes and edges that have it.
 //!
 //! As in Cytoscape JSON `name` is the label. Nodes are numbered; their ids in other formats stand in
-//! `id`.
+//! `id`. With the flavour `cytoscape` nodes have places, and the network a style.
+
+mod style;
 
 use std::io::Write;
 
@@ -20,7 +22,11 @@ pub(super) fn write(drawing: &Drawing<'_>, sink: &mut dyn Write) -> Result<Tally
     {
         out.push(&format!("{{\"name\":\"{name}\",\"elementCount\":{count}}},"));
     }
-    out.push(&format!("{{\"name\":\"edges\",\"elementCount\":{edges}}}]}},\n"));
+    out.push(&format!("{{\"name\":\"edges\",\"elementCount\":{edges}}}"));
+    for (name, count) in style::counts(nodes as u64, edges).iter().filter(|_| drawing.has_looks()) {
+        out.push(&format!(",{{\"name\":\"{name}\",\"elementCount\":{count}}}"));
+    }
+    out.push("]},\n");
     out.push("{\"attributeDeclarations\":[{\"networkAttributes\":{\"name\":{\"d\":\"string\"},");
     out.push("\"directed\":{\"d\":\"boolean\"}},\n\"nodes\":{\"id\":{\"d\":\"string\"},");
     declare(&mut out.buffer, drawing.node_attributes());
@@ -51,7 +57,11 @@ pub(super) fn write(drawing: &Drawing<'_>, sink: &mut dyn Write) -> Result<Tally
         out.push("}}");
         Ok(out.settle()?)
     })?;
-    out.push("\n]},\n{\"status\":[{\"success\":true,\"error\":\"\"}]}\n]\n");
+    out.push("\n]}");
+    if drawing.has_looks() {
+        style::write(drawing, &mut out)?;
+    }
+    out.push(",\n{\"status\":[{\"success\":true,\"error\":\"\"}]}\n]\n");
     out.finish()?;
     Ok(Tally::default())
 }

@@ -4,17 +4,21 @@
 //! In a quoted string only `\"` is an escape; a label is read once more, where `\\` is a backslash and
 //! `\n` a new line. Attributes that Graphviz gives a meaning keep their name only where that is meant:
 //! `label`, `weight`; an attribute of ours that has such a name by chance gets `data_` in front.
+//!
+//! Labels are a few short lines, as Graphviz draws them as they come: the whole one is in `tooltip`. Of
+//! edges only links have one.
 
 use std::io::Write;
 
 use super::drawing::{Attribute, Drawing, EDGE, NODE, Value, text};
-use super::look::color_of_kind;
+use super::line::Lines;
 use super::output::Output;
+use super::wrap::wrap;
 use super::{ExportError, Tally};
 
 /// Attributes of Graphviz (graphviz.org/doc/info/attrs.html) that are plain words, which a column of
 /// the ontology could be called as well.
-const GRAPHVIZ: [&str; 34] = [
+const GRAPHVIZ: [&str; 38] = [
     "area",
     "name",
     "background",
@@ -25,6 +29,8 @@ const GRAPHVIZ: [&str; 34] = [
     "comment",
     "dim",
     "dir",
+    "fillcolor",
+    "fontcolor",
     "group",
     "height",
     "href",
@@ -39,6 +45,7 @@ const GRAPHVIZ: [&str; 34] = [
     "order",
     "ordering",
     "pack",
+    "penwidth",
     "pos",
     "rank",
     "root",
@@ -48,8 +55,13 @@ const GRAPHVIZ: [&str; 34] = [
     "start",
     "style",
     "target",
+    "tooltip",
     "width",
 ];
+
+/// A label has at most so many columns and lines.
+const COLUMNS: usize = 24;
+const LINES: usize = 3;
 
 /// Writes a node or an edge a line.
 pub(super) fn write(drawing: &Drawing<'_>, sink: &mut dyn Write) -> Result<Tally, ExportError> {
@@ -62,13 +74,22 @@ pub(super) fn write(drawing: &Drawing<'_>, sink: &mut dyn Write) -> Result<Tally
     out.push(&format!("{graph} "));
     quoted(&mut out.buffer, &drawing.title(), Escape::Plain, &mut tally);
     out.push(" {\n  graph [charset=\"UTF-8\", overlap=\"prism\", outputorder=\"edgesfirst\"];\n");
-    out.push("  node [shape=\"box\", style=\"rounded,filled\", fontname=\"Helvetica\"];\n");
-    out.push("  edge [color=\"#00000060\", fontname=\"Helvetica\", fontsize=\"9\"];\n");
+    out.push("  node [shape=\"box\", style=\"rounded,filled\", color=\"#444444\", ");
+    out.push("fontname=\"Helvetica\", fontsize=\"11\"];\n");
+    out.push("  edge [fontname=\"Helvetica\", fontsize=\"9\", fontcolor=\"#444444\"];\n");
+    let lines = Lines::new(drawing);
     drawing.each_node(&mut |node| {
         out.push("  ");
         quoted(&mut out.buffer, node.id, Escape::Plain, &mut tally);
-        let [r, g, b] = color_of_kind(text(node.values, NODE.kind));
-        out.push(&format!(" [fillcolor=\"#{r:02x}{g:02x}{b:02x}\""));
+        let [r, g, b] = drawing.color(node.place).unwrap_or([0xFF; 3]);
+        let words = if is_dark([r, g, b]) { "#ffffff" } else { "#000000" };
+        out.push(&format!(" [fillcolor=\"#{r:02x}{g:02x}{b:02x}\", fontcolor=\"{words}\""));
+        let label = text(node.values, NODE.label);
+        let short = wrap(label, COLUMNS, LINES).join("\n");
+        for (name, words) in [("label", &*short), ("tooltip", label)] {
+            out.push(&format!(", {name}="));
+            quoted(&mut out.buffer, words, Escape::Label, &mut tally);
+        }
         values(&mut out.buffer, &nodes, node.values, NODE.label, &mut tally);
         out.push("];\n");
         Ok(out.settle()?)
@@ -80,6 +101,17 @@ pub(super) fn write(drawing: &Drawing<'_>, sink: &mut dyn Write) -> Result<Tally
         quoted(&mut out.buffer, edge.target, Escape::Plain, &mut tally);
         out.push(" [key=");
         quoted(&mut out.buffer, edge.id, Escape::Plain, &mut tally);
+        let line = lines.of(edge.values);
+        let ([r, g, b], width, style) = (line.color, line.width, line.style());
+        out.push(&format!(
+            ", color=\"#{r:02x}{g:02x}{b:02x}\", penwidth=\"{width:?}\", style=\"{style}\""
+        ));
+        if line.is_link {
+            out.push(", label=");
+            quoted(&mut out.buffer, text(edge.values, EDGE.kind), Escape::Label, &mut tally);
+        }
+        out.push(", tooltip=");
+        quoted(&mut out.buffer, text(edge.values, EDGE.label), Escape::Label, &mut tally);
         values(&mut out.buffer, &edges, edge.values, EDGE.label, &mut tally);
         if drawing.is_directed() && !edge.is_one_way {
             out.push(", dir=\"none\"");
@@ -97,6 +129,12 @@ fn name(attribute: &Attribute) -> String {
     if GRAPHVIZ.contains(&&**name) { format!("data_{name}") } else { name.to_string() }
 }
 
+/// Whether white words can be read on a colour better than black ones.
+fn is_dark([red, green, blue]: [u8; 3]) -> bool {
+    299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue) < 128_000
+}
+
+/// Writes all attributes but the label.
 fn values(
     out: &mut Vec<u8>,
     names: &[String],
@@ -105,14 +143,13 @@ fn values(
     tally: &mut Tally,
 ) {
     let mut text = String::new();
-    for (at, value) in values {
+    for (at, value) in values.iter().filter(|(at, _)| *at != label) {
         text.clear();
         value.append(&mut text);
         out.extend_from_slice(b", ");
         out.extend_from_slice(names[*at].as_bytes());
         out.push(b'=');
-        let escape = if *at == label { Escape::Label } else { Escape::Plain };
-        quoted(out, &text, escape, tally);
+        quoted(out, &text, Escape::Plain, tally);
     }
 }
 

@@ -24,7 +24,8 @@ use std::borrow::Cow;
 pub(super) use attributes::{Attribute, EDGE, NODE, Value, ValueType};
 pub(super) use json::{write_members, write_string};
 
-use super::look::{Look, looks};
+use super::graphml::yed;
+use super::look::{Look, colors, looks};
 use super::{ExportError, Flavour, Source};
 use crate::graph::{FULL, Graph, View};
 use crate::vocab::DEFAULT_BASE;
@@ -39,13 +40,16 @@ pub struct GraphFormat {
     pub multi: bool,
     /// Whether the label stands in the attribute `name`, and what else is called so in `key`.
     pub label_is_name: bool,
+    /// Whether nodes have colours without any flavour.
+    pub colors: bool,
     /// The tools that it can be made for.
     pub flavours: &'static [Flavour],
 }
 
 impl GraphFormat {
     /// The whole graph, one edge for a pair, no flavours.
-    pub const PLAIN: Self = Self { view: FULL, multi: false, label_is_name: false, flavours: &[] };
+    pub const PLAIN: Self =
+        Self { view: FULL, multi: false, label_is_name: false, colors: false, flavours: &[] };
 
     /// Whether nodes have places and colours in a flavour.
     pub fn has_looks(&self, flavour: Flavour) -> bool {
@@ -69,7 +73,11 @@ pub(super) struct Extras {
     pub(super) safe_labels: bool,
     /// Nodes have places, sizes and colours.
     pub(super) looks: bool,
-    /// These are attributes, too.
+    /// Nodes have colours, if nothing else.
+    pub(super) colors: bool,
+    /// Nodes are boxes around their labels, not circles.
+    pub(super) boxes: bool,
+    /// Places, sizes and colours are attributes, too.
     pub(super) look_attributes: bool,
 }
 
@@ -82,6 +90,8 @@ impl Extras {
             label_is_name: format.label_is_name || is(Flavour::Cytoscape),
             safe_labels: options.safe_labels || is(Flavour::Cytoscape) && !format.label_is_name,
             looks: options.flavour.is_some_and(|flavour| format.has_looks(flavour)),
+            colors: format.colors,
+            boxes: is(Flavour::Yed),
             look_attributes: is(Flavour::Gephi),
         }
     }
@@ -135,6 +145,7 @@ pub struct Drawing<'a> {
     graph: Cow<'a, Graph>,
     extras: Extras,
     looks: Vec<Look>,
+    colors: Vec<[u8; 3]>,
     node_attributes: Vec<Attribute>,
     edge_attributes: Vec<Attribute>,
     columns: nodes::Columns,
@@ -170,9 +181,29 @@ impl<'a> Drawing<'a> {
         let columns = nodes::Columns::new(source, &graph);
         let node_attributes = columns.attributes(extras);
         let edge_attributes = edges::attributes(&graph);
-        let looks = if extras.looks { looks(&graph, source.options.seed) } else { Vec::new() };
+        let boxes = || {
+            let reader = nodes::Reader::new(source, &columns, extras);
+            graph.nodes.iter().map(|node| yed::frame(&reader.shown_label(*node))).collect()
+        };
+        let looks = if extras.looks {
+            looks(&graph, extras.boxes.then(boxes), source.options.seed)
+        } else {
+            Vec::new()
+        };
+        // Colours alone need no layout, only communities.
+        let colors = if extras.colors { colors(&graph, source.options.seed) } else { Vec::new() };
         let view = view.name;
-        Self { source, view, graph, extras, looks, node_attributes, edge_attributes, columns }
+        Self {
+            source,
+            view,
+            graph,
+            extras,
+            looks,
+            colors,
+            node_attributes,
+            edge_attributes,
+            columns,
+        }
     }
 
     /// The tool that the file is made for.
@@ -185,6 +216,11 @@ impl<'a> Drawing<'a> {
         self.looks.get(node as usize)
     }
 
+    /// How the nodes look, in their order; none where the file is no picture.
+    pub(super) fn all_looks(&self) -> &[Look] {
+        &self.looks
+    }
+
     /// What the file is called inside.
     pub(super) fn title(&self) -> String {
         let base = self.source.base();
@@ -193,6 +229,21 @@ impl<'a> Drawing<'a> {
         } else {
             format!("{base}: {}", self.view)
         }
+    }
+
+    /// Whether the file shows places and colours.
+    pub(super) fn has_looks(&self) -> bool {
+        self.extras.looks
+    }
+
+    /// The colour of a node, where the format has colours without any flavour.
+    pub(super) fn color(&self, node: u32) -> Option<[u8; 3]> {
+        self.colors.get(node as usize).copied()
+    }
+
+    /// The weight of the heaviest edge; 0 where there is none. Cost: one pass over the edges.
+    pub(super) fn heaviest(&self) -> f64 {
+        self.graph.pairs_apart(self.extras.multi).map(crate::graph::weight).fold(0.0, f64::max)
     }
 
     /// Whether the direction of an edge means something.

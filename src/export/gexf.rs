@@ -1,9 +1,11 @@
 //! GEXF 1.3 (gexf.net): the format of Gephi. Labels and weights are XML attributes of their own, all
-//! else is declared with its type; with the flavour `gephi` nodes have colour, position and size.
+//! else is declared with its type; with the flavour `gephi` nodes have colour, position and size, edges colour,
+//! thickness and shape.
 
 use std::io::Write;
 
 use super::drawing::{Attribute, Drawing, EDGE, NODE, Value, ValueType, text, value};
+use super::line::Lines;
 use super::output::Output;
 use super::{ExportError, Flavour, Tally, xml};
 
@@ -50,6 +52,7 @@ pub(super) fn write(drawing: &Drawing<'_>, sink: &mut dyn Write) -> Result<Tally
         Ok(out.settle()?)
     })?;
     out.push("    </nodes>\n    <edges>\n");
+    let lines = drawing.has_looks().then(|| Lines::new(drawing));
     drawing.each_edge(&mut |edge| {
         let buffer = &mut out.buffer;
         attribute(buffer, "      <edge id", edge.id, &mut tally);
@@ -72,6 +75,14 @@ pub(super) fn write(drawing: &Drawing<'_>, sink: &mut dyn Write) -> Result<Tally
         buffer.push(b'>');
         let attributes = drawing.edge_attributes();
         values(buffer, attributes, edge.values, &[EDGE.label, EDGE.weight], &mut tally);
+        if let Some(line) = lines.as_ref().map(|lines| lines.of(edge.values)) {
+            let ([red, green, blue], width) = (line.color, line.width);
+            out.push(&format!(
+                "<viz:color r=\"{red}\" g=\"{green}\" b=\"{blue}\"/>\
+                 <viz:thickness value=\"{width:?}\"/><viz:shape value=\"{}\"/>",
+                line.style()
+            ));
+        }
         out.push("</edge>\n");
         Ok(out.settle()?)
     })?;

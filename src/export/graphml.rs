@@ -4,12 +4,13 @@
 //! The id of a key is the name of its attribute, as some readers show the one and some the other; where
 //! nodes and edges have attributes of the same name, that of edges is `edge` and the name.
 
-mod yed;
+pub(super) mod yed;
 
 use std::collections::BTreeSet;
 use std::io::Write;
 
 use super::drawing::{Attribute, Drawing, EDGE, NODE, Value, text};
+use super::line::Lines;
 use super::nodes_edges::{label_name, type_name};
 use super::output::Output;
 use super::{ExportError, Flavour, Tally, csv, xml};
@@ -58,6 +59,7 @@ pub(super) fn write(drawing: &Drawing<'_>, sink: &mut dyn Write) -> Result<Tally
         out.push("</node>\n");
         Ok(out.settle()?)
     })?;
+    let lines = is_yed.then(|| Lines::new(drawing));
     drawing.each_edge(&mut |edge| {
         let buffer = &mut out.buffer;
         for part in [
@@ -80,8 +82,8 @@ pub(super) fn write(drawing: &Drawing<'_>, sink: &mut dyn Write) -> Result<Tally
         for (at, value) in edge.values {
             write_data(buffer, &keys.edges[*at], value, &mut tally);
         }
-        if is_yed {
-            yed::edge(buffer, edge, &mut tally);
+        if let Some(line) = lines.as_ref().map(|lines| lines.of(edge.values)) {
+            yed::edge(buffer, edge, line, &mut tally);
         }
         out.push("</edge>\n");
         Ok(out.settle()?)

@@ -1,7 +1,7 @@
 //! How nodes look in files that are pictures at once: place, size, colour and community.
 
-use crate::graph::{Graph, NodeKind};
-use crate::network::{CommunityOptions, LayoutOptions, communities, layout, separate};
+use crate::graph::{Graph, Node, NodeKind};
+use crate::network::{CommunityOptions, LayoutOptions, communities, layout};
 
 /// How one node looks.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -12,6 +12,8 @@ pub(super) struct Look {
     pub(super) y: f64,
     /// The diameter, in the same unit.
     pub(super) size: f64,
+    /// What it takes up around its place: the circle, or the box with its label.
+    pub(super) frame: [f64; 2],
     /// Red, green, blue.
     pub(super) color: [u8; 3],
     /// The number of its community, from 0 for the largest.
@@ -20,8 +22,6 @@ pub(super) struct Look {
 
 /// The smallest and the largest node.
 const SIZES: [f64; 2] = [6.0, 40.0];
-/// Half of what is left between two nodes at least.
-const GAP: f64 = 1.0;
 
 /// Colours of communities, the largest first; after the last one all are grey. They can be told apart
 /// by people who see few colours (after M. Okabe and K. Ito, 2002, and P. Tol's schemes).
@@ -41,44 +41,59 @@ const COMMUNITY_COLORS: [[u8; 3]; 12] = [
 ];
 const GREY: [u8; 3] = [0xBB, 0xBB, 0xBB];
 
-/// Makes the look of each node: places by the forces of `network::layout`, sizes by the weighted degree,
-/// communities by Leiden, colours by the kind where there are several, by the community otherwise.
+/// Makes the look of each node: places by `network::layout`, sizes by the weighted degree, communities by
+/// Leiden, colours by the kind where there are several, by the community otherwise. Nodes are circles,
+/// or boxes where their sizes are given.
 ///
 /// Cost: that of the layout. Equal graphs and seeds give equal looks.
-pub(super) fn looks(graph: &Graph, seed: u64) -> Vec<Look> {
+pub(super) fn looks(graph: &Graph, boxes: Option<Vec<[f64; 2]>>, seed: u64) -> Vec<Look> {
     let rows = graph.both_ways();
-    let mut places = layout(&rows, &LayoutOptions { seed, ..LayoutOptions::default() });
     let found = communities(&rows, &CommunityOptions { seed, ..CommunityOptions::default() });
+    let colors = colors_by(graph, &found.partition.of_node);
     let strengths = rows.strengths();
     let most = strengths.iter().copied().fold(0.0, f64::max);
-    let one_kind = graph.nodes.windows(2).all(|pair| pair[0].kind == pair[1].kind);
     // The area grows with the weight.
     let size = |strength: f64| {
         let part = if most > 0.0 { (strength / most).sqrt() } else { 0.0 };
         SIZES[0] + (SIZES[1] - SIZES[0]) * part
     };
-    let radii: Vec<f64> = strengths.iter().map(|&strength| size(strength) / 2.0 + GAP).collect();
-    separate(&mut places, &radii);
+    let circles = || strengths.iter().map(|&strength| [size(strength); 2]).collect();
+    let frames: Vec<[f64; 2]> = boxes.unwrap_or_else(circles);
+    let places = layout(&rows, &frames, &LayoutOptions { seed, ..LayoutOptions::default() });
     let round = |number: f64| (number * 100.0).round() / 100.0;
-    graph
-        .nodes
-        .iter()
-        .zip(places)
+    places
+        .into_iter()
+        .zip(frames)
+        .zip(colors)
         .zip(strengths.iter().zip(&found.partition.of_node))
-        .map(|((node, [x, y]), (&strength, &community))| {
-            let size = size(strength);
-            let color = if one_kind {
-                COMMUNITY_COLORS.get(community as usize).copied().unwrap_or(GREY)
-            } else {
-                color_of_kind(node.kind.name())
-            };
-            Look { x: round(x), y: round(y), size: round(size), color, community }
+        .map(|((([x, y], frame), color), (&strength, &community))| {
+            let size = round(size(strength));
+            Look { x: round(x), y: round(y), size, frame, color, community }
         })
         .collect()
 }
 
+/// The colours that [`looks`] gives.
+pub(super) fn colors(graph: &Graph, seed: u64) -> Vec<[u8; 3]> {
+    let options = CommunityOptions { seed, ..CommunityOptions::default() };
+    colors_by(graph, &communities(&graph.both_ways(), &options).partition.of_node)
+}
+
+/// Colours by the kind where there are several, by the community otherwise.
+fn colors_by(graph: &Graph, communities: &[u32]) -> Vec<[u8; 3]> {
+    let one_kind = graph.nodes.windows(2).all(|pair| pair[0].kind == pair[1].kind);
+    let color = |(node, &community): (&Node, &u32)| {
+        if one_kind {
+            COMMUNITY_COLORS.get(community as usize).copied().unwrap_or(GREY)
+        } else {
+            color_of_kind(node.kind.name())
+        }
+    };
+    graph.nodes.iter().zip(communities).map(color).collect()
+}
+
 /// The colour of a kind of node.
-pub(super) fn color_of_kind(kind: &str) -> [u8; 3] {
+fn color_of_kind(kind: &str) -> [u8; 3] {
     let colors = [
         (NodeKind::Case, [0x33, 0x77, 0xBB]),
         (NodeKind::Incident, [0xEE, 0x77, 0x33]),

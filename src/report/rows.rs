@@ -72,11 +72,15 @@ impl<'a> Row<'a> {
 fn words(term: &Term) -> String {
     match term {
         Term::Literal(literal) => literal.value().to_owned(),
-        Term::NamedNode(node) => {
-            node.as_str().rsplit(['/', '#']).next().unwrap_or_default().to_owned()
-        }
+        Term::NamedNode(node) => end_of(node.as_str()),
         Term::BlankNode(node) => node.as_str().to_owned(),
     }
+}
+
+/// The end of an IRI, decoded: it is shown, not pasted back.
+pub(super) fn end_of(iri: &str) -> String {
+    let end = iri.rsplit(['/', '#']).next().unwrap_or_default();
+    percent_encoding::percent_decode_str(end).decode_utf8_lossy().into_owned()
 }
 
 /// A number for people: whole ones whole, others with three figures.

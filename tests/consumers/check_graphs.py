@@ -174,12 +174,14 @@ def check_graphviz(path, expected):
     for node in objects:
         for name, value in expected.nodes[node["name"]].items():
             found = node["data_name" if name == "name" else name]
-            assert (label(found) if name == "label" else found) == text(value) or value.endswith("\\"), (name, found, value)
+            if name == "label":
+                found = label(node["tooltip"])
+            assert found == text(value) or value.endswith("\\"), (name, found, value)
     assert len(data.get("edges", [])) == len(expected.edges)
     for edge in data.get("edges", []):
         ends, wanted = expected.edges[edge["eid"]]
         assert (names[edge["tail"]], names[edge["head"]]) == ends
-        assert float(edge["weight"]) == wanted["weight"] and label(edge["label"]) == wanted["label"]
+        assert float(edge["weight"]) == wanted["weight"] and label(edge["tooltip"]) == wanted["label"]
 
 
 def check_tables(folder, expected):

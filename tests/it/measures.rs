@@ -393,6 +393,44 @@ fn program(arguments: &[&str]) -> (bool, String) {
 }
 
 #[test]
+fn the_map_of_communities_can_be_read() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let target = folder.path().join("a");
+    let (is_fine, errors) =
+        program(&["analyze", "--all", "--output", &target.display().to_string(), "-q"]);
+    assert!(is_fine, "{errors}");
+    let page = std::fs::read_to_string(target.join("report.html")).expect("written");
+    assert!(page.contains("<th class=\"number\">cases, with variants</th>"));
+    let map = page.split("<svg class=\"network\"").nth(1).expect("a map");
+    let (map, below) = map.split_once("</svg>").expect("closed");
+    let number = |text: &str, name: &str| -> f64 {
+        let (_, rest) = text.split_once(&format!(" {name}=\"")).expect("it is there");
+        rest.split('"').next().and_then(|value| value.parse().ok()).expect("a number")
+    };
+    let circles: Vec<[f64; 3]> = map
+        .split("<circle")
+        .skip(1)
+        .map(|circle| ["cx", "cy", "r"].map(|name| number(circle, name)))
+        .collect();
+    assert!(circles.len() > 90, "a circle for each case");
+    for (at, [x, y, r]) in circles.iter().enumerate() {
+        for [u, v, s] in &circles[..at] {
+            let apart = ((x - u) * (x - u) + (y - v) * (y - v)).sqrt();
+            assert!(apart + 0.5 > r + s, "{x} {y} lies on {u} {v}");
+        }
+    }
+    let numbers: BTreeSet<&str> = map
+        .split("<text")
+        .skip(1)
+        .filter_map(|text| text.split_once('>')?.1.split('<').next())
+        .collect();
+    assert!(numbers.len() > 3);
+    for number in numbers {
+        assert!(below.contains(&format!("\">{number}</span></td>")), "{number} is told below");
+    }
+}
+
+#[test]
 fn all_measures_and_their_report_make_a_folder_that_needs_nothing_else() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let (target, again) = (folder.path().join("a"), folder.path().join("b"));

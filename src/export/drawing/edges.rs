@@ -39,6 +39,22 @@ pub(super) fn attributes(graph: &Graph) -> Vec<Attribute> {
     attributes
 }
 
+/// Kinds of link that only say that there is one.
+const VAGUE_LINKS: [&str; 2] = ["mentions", "related"];
+
+/// Kinds of statement about an element, what says most of an incident first. The view `elements` has them
+/// without `_element`.
+const ELEMENT_KINDS: [&str; 6] = ["failed", "affected", "remedy", "uses", "named", "names"];
+
+/// The kind of several, sorted, that says most: by [`ELEMENT_KINDS`], then the first.
+fn most_telling<'k>(kinds: &[Cow<'k, str>]) -> Cow<'k, str> {
+    let rank = |kind: &str| {
+        let role = kind.strip_suffix("_element").unwrap_or(kind);
+        ELEMENT_KINDS.iter().position(|known| *known == role).unwrap_or(ELEMENT_KINDS.len())
+    };
+    kinds.iter().min_by_key(|kind| rank(kind)).expect("an edge has a kind").clone()
+}
+
 /// Reads what there is to say of edges.
 pub(super) struct Reader<'a> {
     source: &'a Source<'a>,
@@ -78,8 +94,11 @@ impl<'a> Reader<'a> {
         let mut kinds: Vec<Cow<'a, str>> = pair.iter().map(|edge| self.name(edge.kind)).collect();
         kinds.sort_unstable();
         kinds.dedup();
-        let link = self.surest(pair);
-        let kind = link.as_ref().map_or_else(|| kinds[0].clone(), |link| link.kind.clone());
+        let link = self.most_telling_link(pair);
+        let kind = match &link {
+            Some(link) => link.kind.clone(),
+            None => most_telling(&kinds),
+        };
         let interaction =
             if kinds.len() == 1 { kinds.remove(0) } else { Cow::Owned(kinds.join("; ")) };
         values.push((EDGE.label, Value::Text(interaction.clone())));
@@ -108,9 +127,9 @@ impl<'a> Reader<'a> {
         values.extend(self.mutual.filter(|_| is_mutual).map(|at| (at, Value::Boolean(true))));
     }
 
-    /// The link of a pair that says most: the surest one. Links say more than the statements beside
-    /// them.
-    fn surest(&self, pair: &[graph::Edge]) -> Option<LinkOfPair<'a>> {
+    /// The link of a pair that says most: one with a kind of its own before a mere mention, the surest
+    /// of these. Links say more than the statements beside them.
+    fn most_telling_link(&self, pair: &[graph::Edge]) -> Option<LinkOfPair<'a>> {
         let (facts, survey) = (self.source.facts, self.source.survey());
         pair.iter()
             .filter_map(|edge| {
@@ -127,8 +146,10 @@ impl<'a> Reader<'a> {
                 })
             })
             .reduce(|best, next| {
-                let sure = |link: &LinkOfPair<'_>| link.confidence.unwrap_or(0.0);
-                if sure(&next) > sure(&best) { next } else { best }
+                let telling = |link: &LinkOfPair<'_>| {
+                    (!VAGUE_LINKS.contains(&&*link.kind), link.confidence.unwrap_or(0.0))
+                };
+                if telling(&next) > telling(&best) { next } else { best }
             })
     }
 }

@@ -208,6 +208,8 @@ pub(super) struct Reader<'d, 'a> {
     source: &'a Source<'a>,
     columns: &'d Columns,
     labels: Labels<'a>,
+    /// What cases without a label are called.
+    fallback: crate::labels::Labels<'a>,
     years: Years,
     extras: Extras,
     /// The place of the first language, and of the first column.
@@ -229,6 +231,7 @@ impl<'d, 'a> Reader<'d, 'a> {
             source,
             columns,
             labels: Labels::new(source),
+            fallback: crate::labels::Labels::new(source.facts, &source.options.languages),
             years: Years::new(source),
             extras,
             starts: [languages_start, languages_start + columns.languages.len()],
@@ -236,6 +239,31 @@ impl<'d, 'a> Reader<'d, 'a> {
             found: Vec::new(),
             spoken: Vec::new(),
         }
+    }
+
+    /// The key of a node in the tables.
+    fn name(&self, node: graph::Node) -> &'a str {
+        let class = self.classes.iter().find(|(kind, _)| *kind == node.kind);
+        let source = self.source;
+        source.survey().keys.of(class.map(|(_, class)| *class), source.facts, node.term)
+    }
+
+    /// The label of a node, else what its case tells of, else its key.
+    fn label(&self, node: graph::Node) -> Cow<'a, str> {
+        let best = self.labels.best(self.source, node.term);
+        match best.and_then(|id| Literal::split(self.source.facts.encoded(id))) {
+            Some(label) => label.text(),
+            None => match self.fallback.told_of(node.term) {
+                Some(label) => Cow::Owned(label),
+                None => Cow::Borrowed(self.name(node)),
+            },
+        }
+    }
+
+    /// The label as the file shows it.
+    pub(super) fn shown_label(&self, node: graph::Node) -> Cow<'a, str> {
+        let label = self.label(node);
+        if self.extras.safe_labels { safe_label(&label) } else { label }
     }
 
     /// Fills `values` with what there is to say of a node.
@@ -246,16 +274,10 @@ impl<'d, 'a> Reader<'d, 'a> {
         values: &mut Vec<(usize, Value<'a>)>,
     ) {
         values.clear();
-        let (facts, survey) = (self.source.facts, self.source.survey());
-        let class = self.classes.iter().find(|(kind, _)| *kind == node.kind);
-        let name = survey.keys.of(class.map(|(_, class)| *class), facts, node.term);
-        let best = self.labels.best(self.source, node.term);
-        let label = match best.and_then(|id| Literal::split(facts.encoded(id))) {
-            Some(label) => label.text(),
-            None => Cow::Borrowed(name),
-        };
-        let safe = self.extras.safe_labels;
-        let shown = if safe { safe_label(&label) } else { label.clone() };
+        let facts = self.source.facts;
+        let name = self.name(node);
+        let label = self.label(node);
+        let shown = self.shown_label(node);
         values.push((NODE.label, Value::Text(shown.clone())));
         values.push((NODE.name, Value::Text(Cow::Borrowed(name))));
         if node.kind != NodeKind::Unknown {
@@ -267,7 +289,7 @@ impl<'d, 'a> Reader<'d, 'a> {
         if let Some(iri) = facts.iri(node.term) {
             values.push((NODE.iri, Value::Text(Cow::Borrowed(iri))));
         }
-        if safe {
+        if self.extras.safe_labels {
             values.push((NODE.title, Value::Text(label)));
         }
         self.read_columns(node.term, values);

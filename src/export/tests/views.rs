@@ -331,3 +331,57 @@ fn a_mutual_link_is_drawn_without_a_direction() {
         (1, 2)
     );
 }
+
+/// Two cases that a source and a rule join, and an element that failed and was affected.
+fn joined() -> Facts {
+    cases(
+        "case:a a inc:CaseStudy ; inc:documents <incident/a/1> . case:b a inc:CaseStudy .
+         <incident/a/1> a inc:Incident ; inc:hasFailedElement <technology/x> ; inc:hasAffectedElement <technology/x> .
+         <technology/x> a inc:Technology .
+         <link/1> a inc:Link ; inc:linksFrom case:a ; inc:linksTo case:b ; inc:hasLinkKind <concept/link-kind/mentions> ;
+           inc:hasLinkStatus <concept/link-status/asserted> ; inc:confidence 1.0 .
+         <link/2> a inc:Link ; inc:linksFrom case:a ; inc:linksTo case:b ; inc:hasLinkKind <concept/link-kind/cascade-from> ;
+           inc:hasLinkStatus <concept/link-status/derived> ; inc:confidence 0.6 .",
+    )
+}
+
+fn in_view(view: &str, flavour: Option<Flavour>) -> ExportOptions {
+    let view = Some(View::named(view).expect("known"));
+    ExportOptions { view, flavour, ..ExportOptions::default() }
+}
+
+#[test]
+fn an_edge_has_the_kind_that_says_most() {
+    for (view, expect) in [("links", "cascade-from"), ("elements", "failed")] {
+        let written = text(&joined(), "node-link", &in_view(view, None));
+        let file: Value = serde_json::from_str(&written).expect("JSON");
+        assert_eq!(file["edges"][0]["kind"], expect, "{written}");
+        assert_eq!(file["edges"][0]["count"], 2);
+    }
+}
+
+#[test]
+fn lines_are_dashed_where_nobody_states_the_link() {
+    let dot = text(&joined(), "dot", &in_view("links", None));
+    assert!(dot.contains("penwidth=\"5.0\", style=\"dashed\", label=\"cascade-from\""), "{dot}");
+    let gexf = text(&joined(), "gexf", &in_view("links", Some(Flavour::Gephi)));
+    assert!(gexf.contains("<viz:thickness value=\"5.0\"/><viz:shape value=\"dashed\"/>"), "{gexf}");
+    let yed = text(&joined(), "graphml", &in_view("links", Some(Flavour::Yed)));
+    assert!(yed.contains("type=\"dashed\" width=\"5.0\""), "{yed}");
+}
+
+#[test]
+fn a_network_for_cytoscape_has_a_style_and_counts_its_entries() {
+    let written = text(&joined(), "cx2", &in_view("links", Some(Flavour::Cytoscape)));
+    let file: Value = serde_json::from_str(&written).expect("JSON");
+    let aspect = |name: &str| {
+        let mut aspects = file.as_array().expect("aspects").iter();
+        aspects.find_map(|aspect| aspect[name].as_array()).expect("it is there")
+    };
+    for entry in aspect("metaData") {
+        let name = entry["name"].as_str().expect("a name");
+        assert_eq!(entry["elementCount"], aspect(name).len(), "{name}");
+    }
+    assert_eq!(aspect("edgeBypasses")[0]["v"]["EDGE_LINE_STYLE"], "dashed");
+    assert_eq!(aspect("nodeBypasses").len(), 2);
+}
