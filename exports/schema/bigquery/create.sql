@@ -145,7 +145,7 @@ CREATE TABLE `cases` (
   `category_number` INT64,
   `input_format` STRING,
   `input_line` INT64,
-  `is_stub` BOOL,
+  `is_stub` BOOL NOT NULL,
   `modified` TIMESTAMP,
   `publication_date` DATE,
   `publication_date_precision` STRING,
@@ -246,7 +246,7 @@ CREATE TABLE `dates` (
 CREATE TABLE `diagnoses` (
   `diagnosis_key` STRING NOT NULL,
   `case_key` STRING,
-  `is_wrong` BOOL,
+  `is_wrong` BOOL NOT NULL,
   `rule` STRING,
   `source_file` STRING,
   `source_record` INT64,
@@ -541,6 +541,7 @@ CREATE TABLE `incidents` (
   `seconds_to_detect` FLOAT64,
   `seconds_to_resolve` FLOAT64,
   `sequence_number` INT64,
+  `stated_number` INT64,
   `time_to_detect` STRING,
   `time_to_resolve` STRING,
   `source_file` STRING,
@@ -791,13 +792,21 @@ CREATE TABLE `settings` (
   PRIMARY KEY (`setting_key`) NOT ENFORCED
 );
 
+CREATE TABLE `source_archived_address` (
+  `source_key` STRING NOT NULL,
+  `archived_address` STRING,
+  `source_file` STRING,
+  `source_record` INT64,
+  `row_hash` STRING NOT NULL,
+  PRIMARY KEY (`row_hash`) NOT ENFORCED
+);
+
 CREATE TABLE `sources` (
   `source_key` STRING NOT NULL,
   `label` STRING,
   `case_key` STRING,
   `source_kind_concept_key` STRING,
   `address` STRING,
-  `archived_address` STRING,
   `sequence_number` INT64,
   `source_file` STRING,
   `source_record` INT64,

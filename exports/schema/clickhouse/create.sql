@@ -133,7 +133,7 @@ CREATE TABLE "cases" (
   "category_number" Nullable(Int64),
   "input_format" Nullable(String),
   "input_line" Nullable(Int64),
-  "is_stub" Nullable(Bool),
+  "is_stub" Bool,
   "modified" Nullable(DateTime64(6, 'UTC')),
   "publication_date" Nullable(Date32),
   "publication_date_precision" Nullable(String),
@@ -225,7 +225,7 @@ CREATE TABLE "dates" (
 CREATE TABLE "diagnoses" (
   "diagnosis_key" String,
   "case_key" Nullable(String),
-  "is_wrong" Nullable(Bool),
+  "is_wrong" Bool,
   "rule" Nullable(String),
   "source_file" Nullable(String),
   "source_record" Nullable(Int64),
@@ -496,6 +496,7 @@ CREATE TABLE "incidents" (
   "seconds_to_detect" Nullable(Float64),
   "seconds_to_resolve" Nullable(Float64),
   "sequence_number" Nullable(Int64),
+  "stated_number" Nullable(Int64),
   "time_to_detect" Nullable(String),
   "time_to_resolve" Nullable(String),
   "source_file" Nullable(String),
@@ -723,13 +724,20 @@ CREATE TABLE "settings" (
   "row_hash" String
 ) ENGINE = MergeTree ORDER BY "setting_key";
 
+CREATE TABLE "source_archived_address" (
+  "source_key" String,
+  "archived_address" Nullable(String),
+  "source_file" Nullable(String),
+  "source_record" Nullable(Int64),
+  "row_hash" String
+) ENGINE = MergeTree ORDER BY "row_hash";
+
 CREATE TABLE "sources" (
   "source_key" String,
   "label" Nullable(String),
   "case_key" Nullable(String),
   "source_kind_concept_key" Nullable(String),
   "address" Nullable(String),
-  "archived_address" Nullable(String),
   "sequence_number" Nullable(Int64),
   "source_file" Nullable(String),
   "source_record" Nullable(Int64),

@@ -146,7 +146,7 @@ CREATE TABLE "cases" (
   "category_number" BIGINT,
   "input_format" VARCHAR,
   "input_line" BIGINT,
-  "is_stub" BOOLEAN,
+  "is_stub" BOOLEAN NOT NULL,
   "modified" TIMESTAMP WITH TIME ZONE,
   "publication_date" DATE,
   "publication_date_precision" VARCHAR,
@@ -247,7 +247,7 @@ CREATE TABLE "dates" (
 CREATE TABLE "diagnoses" (
   "diagnosis_key" VARCHAR NOT NULL,
   "case_key" VARCHAR,
-  "is_wrong" BOOLEAN,
+  "is_wrong" BOOLEAN NOT NULL,
   "rule" VARCHAR,
   "source_file" VARCHAR,
   "source_record" BIGINT,
@@ -542,6 +542,7 @@ CREATE TABLE "incidents" (
   "seconds_to_detect" DOUBLE,
   "seconds_to_resolve" DOUBLE,
   "sequence_number" BIGINT,
+  "stated_number" BIGINT,
   "time_to_detect" VARCHAR,
   "time_to_resolve" VARCHAR,
   "source_file" VARCHAR,
@@ -792,13 +793,21 @@ CREATE TABLE "settings" (
   PRIMARY KEY ("setting_key")
 );
 
+CREATE TABLE "source_archived_address" (
+  "source_key" VARCHAR NOT NULL,
+  "archived_address" VARCHAR,
+  "source_file" VARCHAR,
+  "source_record" BIGINT,
+  "row_hash" VARCHAR NOT NULL,
+  PRIMARY KEY ("row_hash")
+);
+
 CREATE TABLE "sources" (
   "source_key" VARCHAR NOT NULL,
   "label" VARCHAR,
   "case_key" VARCHAR,
   "source_kind_concept_key" VARCHAR,
   "address" VARCHAR,
-  "archived_address" VARCHAR,
   "sequence_number" BIGINT,
   "source_file" VARCHAR,
   "source_record" BIGINT,

@@ -67,6 +67,7 @@ COPY `runs` FROM 'tables/runs.csv' (header = true, parallel = false, auto_detect
 COPY `section_passage` FROM 'tables/section_passage.csv' (header = true, parallel = false, auto_detect = false, delim = ',', quote = '"', escape = '"');
 COPY `sections` FROM 'tables/sections.csv' (header = true, parallel = false, auto_detect = false, delim = ',', quote = '"', escape = '"');
 COPY `settings` FROM 'tables/settings.csv' (header = true, parallel = false, auto_detect = false, delim = ',', quote = '"', escape = '"');
+COPY `source_archived_address` FROM 'tables/source_archived_address.csv' (header = true, parallel = false, auto_detect = false, delim = ',', quote = '"', escape = '"');
 COPY `sources` FROM 'tables/sources.csv' (header = true, parallel = false, auto_detect = false, delim = ',', quote = '"', escape = '"');
 COPY `system_depends_on` FROM 'tables/system_depends_on.csv' (header = true, parallel = false, auto_detect = false, delim = ',', quote = '"', escape = '"');
 COPY `system_kind` FROM 'tables/system_kind.csv' (header = true, parallel = false, auto_detect = false, delim = ',', quote = '"', escape = '"');

@@ -152,6 +152,7 @@ ALTER TABLE "section_passage" ADD FOREIGN KEY ("passage_key") REFERENCES "passag
 ALTER TABLE "sections" ADD FOREIGN KEY ("case_key") REFERENCES "cases" ("case_key") DEFERRABLE;
 ALTER TABLE "sections" ADD FOREIGN KEY ("section_kind_concept_key") REFERENCES "concepts" ("concept_key") DEFERRABLE;
 ALTER TABLE "settings" ADD FOREIGN KEY ("case_key") REFERENCES "cases" ("case_key") DEFERRABLE;
+ALTER TABLE "source_archived_address" ADD FOREIGN KEY ("source_key") REFERENCES "sources" ("source_key") DEFERRABLE;
 ALTER TABLE "sources" ADD FOREIGN KEY ("case_key") REFERENCES "cases" ("case_key") DEFERRABLE;
 ALTER TABLE "sources" ADD FOREIGN KEY ("source_kind_concept_key") REFERENCES "concepts" ("concept_key") DEFERRABLE;
 ALTER TABLE "system_depends_on" ADD FOREIGN KEY ("system_key") REFERENCES "systems" ("system_key") DEFERRABLE;

@@ -146,7 +146,7 @@ CREATE TABLE "cases" (
   "category_number" bigint,
   "input_format" text,
   "input_line" bigint,
-  "is_stub" boolean,
+  "is_stub" boolean NOT NULL,
   "modified" timestamptz,
   "publication_date" date,
   "publication_date_precision" text,
@@ -247,7 +247,7 @@ CREATE TABLE "dates" (
 CREATE TABLE "diagnoses" (
   "diagnosis_key" text NOT NULL,
   "case_key" text,
-  "is_wrong" boolean,
+  "is_wrong" boolean NOT NULL,
   "rule" text,
   "source_file" text,
   "source_record" bigint,
@@ -542,6 +542,7 @@ CREATE TABLE "incidents" (
   "seconds_to_detect" double precision,
   "seconds_to_resolve" double precision,
   "sequence_number" bigint,
+  "stated_number" bigint,
   "time_to_detect" text,
   "time_to_resolve" text,
   "source_file" text,
@@ -792,13 +793,21 @@ CREATE TABLE "settings" (
   PRIMARY KEY ("setting_key")
 );
 
+CREATE TABLE "source_archived_address" (
+  "source_key" text NOT NULL,
+  "archived_address" text,
+  "source_file" text,
+  "source_record" bigint,
+  "row_hash" text NOT NULL,
+  PRIMARY KEY ("row_hash")
+);
+
 CREATE TABLE "sources" (
   "source_key" text NOT NULL,
   "label" text,
   "case_key" text,
   "source_kind_concept_key" text,
   "address" text,
-  "archived_address" text,
   "sequence_number" bigint,
   "source_file" text,
   "source_record" bigint,

@@ -71,6 +71,7 @@
 \copy "section_passage" FROM 'tables/section_passage.csv' WITH (FORMAT csv, HEADER true, ENCODING 'UTF8')
 \copy "sections" FROM 'tables/sections.csv' WITH (FORMAT csv, HEADER true, ENCODING 'UTF8')
 \copy "settings" FROM 'tables/settings.csv' WITH (FORMAT csv, HEADER true, ENCODING 'UTF8')
+\copy "source_archived_address" FROM 'tables/source_archived_address.csv' WITH (FORMAT csv, HEADER true, ENCODING 'UTF8')
 \copy "sources" FROM 'tables/sources.csv' WITH (FORMAT csv, HEADER true, ENCODING 'UTF8')
 \copy "system_depends_on" FROM 'tables/system_depends_on.csv' WITH (FORMAT csv, HEADER true, ENCODING 'UTF8')
 \copy "system_kind" FROM 'tables/system_kind.csv' WITH (FORMAT csv, HEADER true, ENCODING 'UTF8')

@@ -138,6 +138,8 @@ COPY "section_passage" FROM :'file' WITH (FORMAT csv, HEADER true, ENCODING 'UTF
 COPY "sections" FROM :'file' WITH (FORMAT csv, HEADER true, ENCODING 'UTF8');
 \set file :folder '/tables/settings.csv'
 COPY "settings" FROM :'file' WITH (FORMAT csv, HEADER true, ENCODING 'UTF8');
+\set file :folder '/tables/source_archived_address.csv'
+COPY "source_archived_address" FROM :'file' WITH (FORMAT csv, HEADER true, ENCODING 'UTF8');
 \set file :folder '/tables/sources.csv'
 COPY "sources" FROM :'file' WITH (FORMAT csv, HEADER true, ENCODING 'UTF8');
 \set file :folder '/tables/system_depends_on.csv'

@@ -145,7 +145,7 @@ CREATE TABLE "cases" (
   "category_number" BIGINT,
   "input_format" VARCHAR(65535),
   "input_line" BIGINT,
-  "is_stub" BOOLEAN,
+  "is_stub" BOOLEAN NOT NULL,
   "modified" TIMESTAMPTZ,
   "publication_date" DATE,
   "publication_date_precision" VARCHAR(65535),
@@ -246,7 +246,7 @@ CREATE TABLE "dates" (
 CREATE TABLE "diagnoses" (
   "diagnosis_key" VARCHAR(65535) NOT NULL,
   "case_key" VARCHAR(65535),
-  "is_wrong" BOOLEAN,
+  "is_wrong" BOOLEAN NOT NULL,
   "rule" VARCHAR(65535),
   "source_file" VARCHAR(65535),
   "source_record" BIGINT,
@@ -541,6 +541,7 @@ CREATE TABLE "incidents" (
   "seconds_to_detect" DOUBLE PRECISION,
   "seconds_to_resolve" DOUBLE PRECISION,
   "sequence_number" BIGINT,
+  "stated_number" BIGINT,
   "time_to_detect" VARCHAR(65535),
   "time_to_resolve" VARCHAR(65535),
   "source_file" VARCHAR(65535),
@@ -791,13 +792,21 @@ CREATE TABLE "settings" (
   PRIMARY KEY ("setting_key")
 );
 
+CREATE TABLE "source_archived_address" (
+  "source_key" VARCHAR(65535) NOT NULL,
+  "archived_address" VARCHAR(65535),
+  "source_file" VARCHAR(65535),
+  "source_record" BIGINT,
+  "row_hash" VARCHAR(65535) NOT NULL,
+  PRIMARY KEY ("row_hash")
+);
+
 CREATE TABLE "sources" (
   "source_key" VARCHAR(65535) NOT NULL,
   "label" VARCHAR(65535),
   "case_key" VARCHAR(65535),
   "source_kind_concept_key" VARCHAR(65535),
   "address" VARCHAR(65535),
-  "archived_address" VARCHAR(65535),
   "sequence_number" BIGINT,
   "source_file" VARCHAR(65535),
   "source_record" BIGINT,

@@ -138,6 +138,8 @@ PUT 'file://tables/sections.csv' @incident_graph_tables/tables AUTO_COMPRESS = F
 COPY INTO "sections" FROM '@incident_graph_tables/tables/sections.csv' ON_ERROR = ABORT_STATEMENT;
 PUT 'file://tables/settings.csv' @incident_graph_tables/tables AUTO_COMPRESS = FALSE OVERWRITE = TRUE;
 COPY INTO "settings" FROM '@incident_graph_tables/tables/settings.csv' ON_ERROR = ABORT_STATEMENT;
+PUT 'file://tables/source_archived_address.csv' @incident_graph_tables/tables AUTO_COMPRESS = FALSE OVERWRITE = TRUE;
+COPY INTO "source_archived_address" FROM '@incident_graph_tables/tables/source_archived_address.csv' ON_ERROR = ABORT_STATEMENT;
 PUT 'file://tables/sources.csv' @incident_graph_tables/tables AUTO_COMPRESS = FALSE OVERWRITE = TRUE;
 COPY INTO "sources" FROM '@incident_graph_tables/tables/sources.csv' ON_ERROR = ABORT_STATEMENT;
 PUT 'file://tables/system_depends_on.csv' @incident_graph_tables/tables AUTO_COMPRESS = FALSE OVERWRITE = TRUE;
