@@ -99,7 +99,7 @@ fn by_community(rows: &Csr, known: &[(usize, String)], sizes: &BTreeMap<usize, u
         label: drawn.iter().map(|at| format!("community {at}, {} cases", sizes[at])).collect(),
         radius: drawn.iter().map(|at| 9.0 + 40.0 * (sizes[at] as f64 / largest).sqrt()).collect(),
         community: drawn,
-        caption: "Each circle is a community of at least two cases, the larger the more cases; of more than 60 the largest are drawn. Lines join communities whose cases are near each other by shared elements, symptoms and causes, the thicker the more. Numbers are told below; communities beyond the nine largest are grey.",
+        caption: "Each circle is a community of at least two cases, the larger the more cases; of more than 60 the largest are drawn. Lines join communities whose cases are near each other by shared elements, symptoms and causes, the thicker the more. The twenty largest are told below by their numbers; communities beyond the nine largest are grey.",
     }
 }
 
