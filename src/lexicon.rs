@@ -13,7 +13,7 @@ use serde::Deserialize;
 
 pub use patterns::{FoundDuration, FoundQuantity, LeadKind, Patterns};
 pub use wording::Wording;
-pub use years::FoundYears;
+pub use years::{FoundYear, FoundYears};
 
 use crate::model::Language;
 

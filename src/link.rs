@@ -168,6 +168,7 @@ struct Reference<'f> {
     named_as: String,
     organization: Option<TermId>,
     year: Option<i64>,
+    month: Option<i64>,
     rule: String,
     evidence: Evidence,
     words: std::borrow::Cow<'f, str>,
@@ -296,9 +297,10 @@ fn references<'f>(facts: &'f Facts, iris: &Iris) -> Vec<Reference<'f>> {
         v::LANGUAGE,
         v::HAS_RULE,
         v::MENTIONED_YEAR,
+        v::MENTIONED_MONTH,
     ]
     .map(id);
-    let [words, context, file, line, language, rule, year] = properties;
+    let [words, context, file, line, language, rule, year, month] = properties;
     let organization = id(v::REFERS_TO_ORGANIZATION);
     let reason = id(v::REASON);
     let prefix = iris.scheme("link-kind");
@@ -330,6 +332,7 @@ fn references<'f>(facts: &'f Facts, iris: &Iris) -> Vec<Reference<'f>> {
                 named_as: text(subject, Some(named_as))?.into_owned(),
                 organization: organization.and_then(|property| facts.object(subject, property)),
                 year: number(year),
+                month: number(month),
                 rule: text(subject, rule).unwrap_or_default().into_owned(),
                 evidence,
                 words,
@@ -383,7 +386,8 @@ fn resolve(
     }
     let (id, target, page) = match (reference.year, reference.organization) {
         (Some(year), Some(organization)) => {
-            let (by_incident, by_account) = index.cases_of(organization, year);
+            let (by_incident, by_account) = index.cases_of(organization, year, reference.month);
+            let (by_incident, by_account) = (by_incident.as_slice(), by_account.as_slice());
             let own_name = iris.case(&reference.named_as);
             // A case that bears the very name is meant, whatever else there is of that year.
             let exact = by_incident
@@ -434,7 +438,17 @@ fn resolve(
             if target.is_none() && own_name == *facts.iri(reference.case)? {
                 return None;
             }
-            (reference.named_as.clone(), target, None)
+            // What is of another month than the cases of that year, or than the one that bears the name,
+            // needs a name of its own.
+            let is_another = match index.case_of_id(&reference.named_as) {
+                Some(bearer) => target != Some(bearer),
+                None => target.is_none() && index.has_cases_of(organization, year),
+            };
+            let id = match reference.month.filter(|_| is_another) {
+                Some(month) => format!("{}-{month:02}", reference.named_as),
+                None => reference.named_as.clone(),
+            };
+            (id, target, None)
         }
         _ if reference.named_as.contains("://") => {
             let target = index.case_of_page(&reference.named_as);

@@ -356,6 +356,7 @@ impl Unit<'_> {
             language: self.text.language.clone(),
             role: None,
             incidents: self.incidents.clone(),
+            month: None,
             link: None,
             reason: None,
             rule,

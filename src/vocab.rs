@@ -163,6 +163,7 @@ terms! {
     HAS_ROLE = "hasRole",
     CHARACTER_OFFSET = "characterOffset",
     MENTIONED_YEAR = "mentionedYear",
+    MENTIONED_MONTH = "mentionedMonth",
     QUANTITY_VALUE = "quantityValue",
     QUANTITY_UNIT = "quantityUnit",
     HAS_QUANTITY_BOUND = "hasQuantityBound",

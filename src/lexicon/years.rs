@@ -1,9 +1,10 @@
 //! Years in running text, each with the words of its date: "June 8, 2021", "2016년 11월 3일",
 //! "ngày 29/7/2019", "early 2022", "2021-10-04".
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
-use regex::Regex;
+use regex::{Captures, Regex};
 
 use super::Words;
 use super::patterns::alternatives;
@@ -17,6 +18,8 @@ const LAST_YEAR: i16 = 2069;
 #[derive(Clone, Debug)]
 pub struct Years {
     pattern: Regex,
+    /// The months, by the names that the pattern takes.
+    months: BTreeMap<String, u8>,
     /// What joins the years of a list: words, longest first.
     joiners: Vec<String>,
 }
@@ -26,8 +29,19 @@ pub struct Years {
 pub struct FoundYears {
     /// Byte range of the dates, all the list.
     pub range: Range<usize>,
-    /// Each year, with the byte range of its date.
-    pub years: Vec<(i16, Range<usize>)>,
+    /// Each year.
+    pub years: Vec<FoundYear>,
+}
+
+/// A year in its date.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FoundYear {
+    /// The year.
+    pub year: i16,
+    /// The month, from 1, where the date says it and in no way that may mean the day.
+    pub month: Option<u8>,
+    /// Byte range of the date.
+    pub range: Range<usize>,
 }
 
 impl Years {
@@ -47,26 +61,29 @@ impl Years {
             (alternatives(&dates.part_of_year_before), alternatives(&dates.part_of_year_after));
         let part_before = format!(r"(?:(?:{before})(?:\s+|-))?");
         let part_after = format!(r"(?:\s*(?:{after}))?");
+        // Where English is written, the second number may be the day.
+        let is_month_second = dates.order == "day-month" && dates.months.is_empty();
+        let second = if is_month_second { r"(?P<m6>\d{1,2})" } else { r"\d{1,2}" };
         // The first that fits holds, so longer forms stand first.
         let forms = [
             // 2021-10-04, 2021/10, 2021.06.08, "2021. 6. 8."
-            r"(?P<y1>\d{4})(?:[-/]\d{1,2}(?:[-/]\d{1,2})?\b|\.\s?\d{1,2}\.\s?\d{1,2}\b\.?)"
+            r"(?P<y1>\d{4})(?:[-/](?P<m1>\d{1,2})(?:[-/]\d{1,2})?\b|\.\s?(?P<m2>\d{1,2})\.\s?\d{1,2}\b\.?)"
                 .to_owned(),
             // 29/7/2019, 8-6-2021, 10/2021, behind words for day and month, if there are any
             format!(
-                r"(?:(?:{day})\s+)?(?:(?:{month})\s+)?(?:\d{{1,2}}[-/.]\d{{1,2}}[-/.]|(?:0?[1-9]|1[0-2])/)(?P<y2>\d{{4}})"
+                r"(?:(?:{day})\s+)?(?:(?:{month})\s+)?(?:\d{{1,2}}[-/.]{second}[-/.]|(?P<m3>0?[1-9]|1[0-2])/)(?P<y2>\d{{4}})"
             ),
             // October 2018, June 8, 2021, 4th of October 2021
             format!(
-                r"{part_before}(?:\d{{1,2}}(?:st|nd|rd|th)?\s+(?:of\s+)?)?(?:{names})\.?(?:\s+\d{{1,2}}(?:st|nd|rd|th)?)?(?:,\s*|\s+)(?P<y3>\d{{4}})"
+                r"{part_before}(?:\d{{1,2}}(?:st|nd|rd|th)?\s+(?:of\s+)?)?(?P<name>{names})\.?(?:\s+\d{{1,2}}(?:st|nd|rd|th)?)?(?:,\s*|\s+)(?P<y3>\d{{4}})"
             ),
             // ngày 29 tháng 7 năm 2019, tháng 7 năm 2019
             format!(
-                r"{part_before}(?:(?:{day})\s+\d{{1,2}}\s+)?(?:{month})\s+\d{{1,2}},?\s+(?:(?:{year})\s+)?(?P<y4>\d{{4}})"
+                r"{part_before}(?:(?:{day})\s+\d{{1,2}}\s+)?(?:{month})\s+(?P<m4>\d{{1,2}}),?\s+(?:(?:{year})\s+)?(?P<y4>\d{{4}})"
             ),
             // 2016년 11월 3일, '22년 초
             format!(
-                r"(?:(?P<y5>\d{{4}})|['’](?P<short1>\d{{2}}))\s?(?:{year})(?:\s*\d{{1,2}}\s?(?:{month})(?:\s*\d{{1,2}}\s?(?:{day}))?)?{part_after}"
+                r"(?:(?P<y5>\d{{4}})|['’](?P<short1>\d{{2}}))\s?(?:{year})(?:\s*(?P<m5>\d{{1,2}})\s?(?:{month})(?:\s*\d{{1,2}}\s?(?:{day}))?)?{part_after}"
             ),
             r"['’](?P<short2>\d{2})\b".to_owned(),
             format!(r"{part_before}(?P<y6>\d{{4}})"),
@@ -75,7 +92,12 @@ impl Years {
         let mut joiners = words.org_year.joiners.clone();
         joiners.extend(words.org_year.year_prefix.iter().cloned());
         joiners.sort_by_key(|joiner| std::cmp::Reverse(joiner.len()));
-        Ok(Self { pattern: pattern.map_err(|error| error.to_string())?, joiners })
+        let months = dates.months.iter().flat_map(|(month, names)| {
+            let month = month.parse::<u8>().ok();
+            names.iter().filter_map(move |name| Some((name.to_lowercase(), month?)))
+        });
+        let pattern = pattern.map_err(|error| error.to_string())?;
+        Ok(Self { pattern, months: months.collect(), joiners })
     }
 
     /// All years of a text, in order; those of a list together.
@@ -89,15 +111,25 @@ impl Years {
             if is_longer(text, &range, digits.start) {
                 continue;
             }
+            let year = FoundYear { year, month: self.month_of(&captures), range: range.clone() };
             match found.last_mut() {
                 Some(list) if self.joins(&text[list.range.end..range.start]) => {
                     list.range.end = range.end;
-                    list.years.push((year, range));
+                    list.years.push(year);
                 }
-                _ => found.push(FoundYears { range: range.clone(), years: vec![(year, range)] }),
+                _ => found.push(FoundYears { range, years: vec![year] }),
             }
         }
         found
+    }
+
+    fn month_of(&self, captures: &Captures<'_>) -> Option<u8> {
+        if let Some(name) = captures.name("name") {
+            return self.months.get(&name.as_str().to_lowercase()).copied();
+        }
+        let number =
+            ["m1", "m2", "m3", "m4", "m5", "m6"].into_iter().find_map(|name| captures.name(name));
+        number?.as_str().parse().ok().filter(|month| (1..=12).contains(month))
     }
 
     /// Whether nothing but commas, dashes and words like "and" stand between two years.
@@ -123,7 +155,7 @@ impl Years {
 }
 
 /// The year of a match, and where its digits stand.
-fn year_of(captures: &regex::Captures<'_>) -> Option<(i16, Range<usize>)> {
+fn year_of(captures: &Captures<'_>) -> Option<(i16, Range<usize>)> {
     let four =
         ["y1", "y2", "y3", "y4", "y5", "y6"].into_iter().find_map(|name| captures.name(name));
     let (year, digits) = if let Some(digits) = four {
@@ -169,7 +201,7 @@ mod tests {
         let found: Vec<(&str, Vec<i16>)> = found
             .iter()
             .map(|list| {
-                (&text[list.range.clone()], list.years.iter().map(|(year, _)| *year).collect())
+                (&text[list.range.clone()], list.years.iter().map(|found| found.year).collect())
             })
             .collect();
         let expect: Vec<(&str, Vec<i16>)> =
@@ -191,6 +223,26 @@ mod tests {
             "sự cố ngày 29/7/2019, tháng 10/2021",
             &[("ngày 29/7/2019, tháng 10/2021", &[2019, 2021])],
         );
+    }
+
+    #[test]
+    fn a_date_says_the_month_where_it_can_mean_nothing_else() {
+        for (language, text, month) in [
+            ("en", "June 8, 2021", Some(6)),
+            ("en", "2021-10-04", Some(10)),
+            ("en", "8/6/2021", None),
+            ("en", "06/2021", Some(6)),
+            ("en", "2021-13", None),
+            ("vi", "29/7/2019", Some(7)),
+            ("vi", "tháng 7 năm 2019", Some(7)),
+            ("ko", "2016년 11월 3일", Some(11)),
+            ("ko", "2016년", None),
+        ] {
+            let ontology = Ontology::bundled();
+            let tag = Language::parse(language).expect("a tag");
+            let found = ontology.lexicon.get(&tag).expect("bundled").patterns.years().find(text);
+            assert_eq!(found[0].years[0].month, month, "{text}");
+        }
     }
 
     #[test]

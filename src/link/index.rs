@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::address;
+use super::days::{Span, span_of};
 use crate::facts::{Facts, TermId};
 use crate::iri::Iris;
 use crate::vocab::{self as v, class, rdf};
@@ -82,11 +83,40 @@ impl<'f> Index<'f> {
         self.pages.get(&address::canonical(page)).copied().flatten()
     }
 
-    /// Cases of an organisation with an incident in a year, and those whose account is of that year.
-    pub fn cases_of(&self, organization: TermId, year: i64) -> (&[TermId], &[TermId]) {
-        match self.years.get(&(organization, year)) {
-            Some((by_incident, by_account)) => (by_incident, by_account),
-            None => (&[], &[]),
-        }
+    /// Cases of an organisation with an incident in a year, and those whose account is of that year; where
+    /// a month is given, without those whose incidents are known to be of others.
+    pub fn cases_of(
+        &self,
+        organization: TermId,
+        year: i64,
+        month: Option<i64>,
+    ) -> (Vec<TermId>, Vec<TermId>) {
+        let Some((by_incident, by_account)) = self.years.get(&(organization, year)) else {
+            return (Vec::new(), Vec::new());
+        };
+        let month = month.and_then(|month| span_of(&format!("{year:04}-{month:02}")));
+        let fits = |case: &&TermId| month.is_none_or(|(month, _)| self.may_be_of(**case, month));
+        let fitting = |cases: &[TermId]| cases.iter().filter(fits).copied().collect();
+        (fitting(by_incident), fitting(by_account))
+    }
+
+    /// Whether there are cases of an organisation and a year, of whatever month.
+    pub fn has_cases_of(&self, organization: TermId, year: i64) -> bool {
+        self.years.contains_key(&(organization, year))
+    }
+
+    /// Whether an incident of a case may be of a span of days, or of a day beside it (time zones, nights).
+    fn may_be_of(&self, case: TermId, span: Span) -> bool {
+        let [documents, date] =
+            [v::DOCUMENTS, v::INCIDENT_DATE].map(|iri| self.facts.id_of_iri(iri));
+        let Some((documents, date)) = documents.zip(date) else { return true };
+        let mut spans = self
+            .facts
+            .objects(case, documents)
+            .map(|incident| self.facts.object(incident, date))
+            .map(|date| span_of(&self.facts.term(date?).into_text()))
+            .peekable();
+        let is_of_none = spans.peek().is_none();
+        is_of_none || spans.any(|known| known.is_none_or(|(known, _)| known.gap(span) <= 1))
     }
 }

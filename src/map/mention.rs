@@ -80,6 +80,9 @@ impl Mapper<'_> {
             Target::Case(target) => {
                 let kind = mention.link.unwrap_or(LinkKind::Mentions);
                 self.case_reference(case, node, kind, target);
+                if let Some(month) = mention.month {
+                    self.typed(node, v::MENTIONED_MONTH, &month.to_string(), xsd::INTEGER);
+                }
                 return;
             }
         };

@@ -167,6 +167,8 @@ pub struct Mention {
     pub role: Option<Role>,
     /// The incidents that the words are told of (their places in the case, from 0).
     pub incidents: Vec<usize>,
+    /// The month that stands beside the year, from 1, where a case is named by organisation and year.
+    pub month: Option<u8>,
     /// The kind of link that the words state, for cases.
     pub link: Option<LinkKind>,
     /// Why the case is named, where the text says so.

@@ -12,7 +12,7 @@ use std::ops::Range;
 
 use super::matcher::Found;
 use super::{Findings, Unit, sentence};
-use crate::lexicon::{FoundYears, Known};
+use crate::lexicon::{FoundYear, FoundYears, Known};
 use crate::model::{Band, LinkKind, ReferenceTarget, Target};
 use bond::{Bond, Reader};
 
@@ -71,7 +71,7 @@ pub(super) fn find(
 struct Told<'a> {
     /// The organisation with its years.
     range: Range<usize>,
-    years: Vec<&'a (i16, Range<usize>)>,
+    years: Vec<&'a FoundYear>,
     /// Whether the year stands before the organisation. Such a year needs a word for an incident.
     year_first: bool,
     side_by_side: bool,
@@ -178,7 +178,7 @@ impl<'a> Finder<'a> {
             self.organizations.partition_point(|place| place.range.end <= list.range.start);
         let first = listed.checked_sub(list.years.len())?;
         let year = at.checked_sub(first).and_then(|place| list.years.get(place))?;
-        let range = self.organizations[at].range.start..year.1.end;
+        let range = self.organizations[at].range.start..year.range.end;
         let years = vec![year];
         Some(Told { range, years, year_first: false, side_by_side: true, says_incident: false })
     }
@@ -233,7 +233,7 @@ impl<'a> Finder<'a> {
             return;
         }
         let names_a_case = told.side_by_side || told.says_incident;
-        for (year, date) in &told.years {
+        for FoundYear { year, month, range: date } in told.years.iter().copied() {
             let range = place.range.start.min(date.start)..place.range.end.max(date.end);
             let target = Target::Case(ReferenceTarget::OrganizationYear {
                 name: self.text[place.range.clone()].to_owned(),
@@ -243,6 +243,7 @@ impl<'a> Finder<'a> {
             let (rule, band) =
                 if names_a_case { (RULE, Band::Asserted) } else { (RULE_APART, Band::Suggested) };
             let mut mention = unit.mention(self.text, range.clone(), target, rule, band);
+            mention.month = *month;
             mention.link = Some(LinkKind::Mentions);
             mention.context = Some(sentence::around(self.text, range).trim().to_owned());
             found.mentions.push(mention);

@@ -113,6 +113,33 @@ fn order_of_arrival_changes_nothing() {
 }
 
 #[test]
+fn a_month_beside_the_year_chooses_between_incidents() {
+    let mut records = records();
+    records[0] = record("A-1", "GitLab", LONG, r#","date":"2017-01-31""#);
+    records[1] = record("A-2", "GitLab", LONG, r#","date":"2017-06-05""#);
+    let naming = |id: &str, month: &str| {
+        record(id, "Zorb", &format!("It was like the GitLab outage of {month} 2017."), "")
+    };
+    records.extend([naming("Z-1", "June"), naming("Z-2", "February"), naming("Z-3", "May")]);
+    let found = links_with(&records, &LinkOptions::default());
+    let named = |from: &str| -> Vec<String> {
+        let links = found.links.iter().filter(|link| link.kind == LinkKind::Mentions);
+        links.filter(|link| link.from_case == from).map(|link| link.to_case.clone()).collect()
+    };
+    assert_eq!(named("case/Z-1"), ["case/A-2"]);
+    assert_eq!(named("case/Z-2"), ["case/A-1"], "31 January is beside February");
+    assert_eq!(named("case/Z-3"), ["case/gitlab-2017-05"], "neither is of May");
+    // A case that bears the name of organisation and year is none of another month.
+    records[0] = record("gitlab-2017", "GitLab", LONG, r#","date":"2017-01-31""#);
+    let found = links_with(&records, &LinkOptions::default());
+    let stubs: Vec<(&str, Option<&str>)> =
+        found.stubs.iter().map(|stub| (stub.id.as_str(), stub.replaced_by.as_deref())).collect();
+    let june = ("gitlab-2017-06", Some("case/A-2"));
+    assert_eq!(stubs, [("gitlab-2017-05", None), june]);
+    assert!(found.ambiguous.is_empty(), "{:?}", found.ambiguous);
+}
+
+#[test]
 fn an_account_that_gives_its_own_organisation_and_year_means_itself() {
     let mut records = records();
     let named = format!("{SHORT} This was the GitLab outage of January 2017.");

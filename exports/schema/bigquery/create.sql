@@ -655,6 +655,7 @@ CREATE TABLE `mentions` (
   `field` STRING,
   `input_line` INT64,
   `language` STRING,
+  `mentioned_month` INT64,
   `mentioned_year` INT64,
   `named_as` STRING,
   `rule` STRING,

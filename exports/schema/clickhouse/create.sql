@@ -600,6 +600,7 @@ CREATE TABLE "mentions" (
   "field" Nullable(String),
   "input_line" Nullable(Int64),
   "language" Nullable(String),
+  "mentioned_month" Nullable(Int64),
   "mentioned_year" Nullable(Int64),
   "named_as" Nullable(String),
   "rule" Nullable(String),

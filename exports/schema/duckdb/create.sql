@@ -656,6 +656,7 @@ CREATE TABLE "mentions" (
   "field" VARCHAR,
   "input_line" BIGINT,
   "language" VARCHAR,
+  "mentioned_month" BIGINT,
   "mentioned_year" BIGINT,
   "named_as" VARCHAR,
   "rule" VARCHAR,

@@ -656,6 +656,7 @@ CREATE TABLE "mentions" (
   "field" text,
   "input_line" bigint,
   "language" text,
+  "mentioned_month" bigint,
   "mentioned_year" bigint,
   "named_as" text,
   "rule" text,

@@ -655,6 +655,7 @@ CREATE TABLE "mentions" (
   "field" VARCHAR(65535),
   "input_line" BIGINT,
   "language" VARCHAR(65535),
+  "mentioned_month" BIGINT,
   "mentioned_year" BIGINT,
   "named_as" VARCHAR(65535),
   "rule" VARCHAR(65535),

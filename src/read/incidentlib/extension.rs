@@ -347,6 +347,7 @@ fn elements<'r>(
             language: None,
             role: Some(role),
             incidents,
+            month: None,
             link: None,
             reason: None,
             rule: "field-elements",
