@@ -60,8 +60,44 @@ macro_rules! word_lists {
             #[derive(Clone, Debug, Default, Deserialize)]
             #[serde(deny_unknown_fields, default)]
             pub struct $name { $($(#[$field_doc])* pub $field: $type,)+ }
+
+            impl LowerCase for $name {
+                fn lower_case(&mut self) {
+                    $(self.$field.lower_case();)+
+                }
+            }
         )+
     };
+}
+
+/// Words that are compared with text in lower case. They are lowered once, as there are hundreds that
+/// each name in a text is asked for.
+trait LowerCase {
+    fn lower_case(&mut self);
+}
+
+impl LowerCase for String {
+    fn lower_case(&mut self) {
+        *self = self.to_lowercase();
+    }
+}
+
+impl<T: LowerCase> LowerCase for Vec<T> {
+    fn lower_case(&mut self) {
+        self.iter_mut().for_each(T::lower_case);
+    }
+}
+
+impl LowerCase for [String; 2] {
+    fn lower_case(&mut self) {
+        self.iter_mut().for_each(String::lower_case);
+    }
+}
+
+impl LowerCase for BTreeMap<String, Vec<String>> {
+    fn lower_case(&mut self) {
+        self.values_mut().for_each(Vec::lower_case);
+    }
 }
 
 word_lists! {
@@ -361,8 +397,11 @@ impl Lexicon {
     pub fn parse<'a>(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Self, String> {
         let mut languages = Vec::new();
         for (name, content) in files {
-            let words: Words =
+            let mut words: Words =
                 toml::from_str(content).map_err(|error| format!("{name}: {error}"))?;
+            words.roles.lower_case();
+            words.org_year.lower_case();
+            words.kind_nouns.lower_case();
             let language = Language::parse(&words.language)
                 .ok_or_else(|| format!("{name}: `language` must be a tag such as \"vi\""))?;
             let patterns = Patterns::new(&words).map_err(|error| format!("{name}: {error}"))?;

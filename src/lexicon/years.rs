@@ -59,34 +59,38 @@ impl Years {
         let names = alternatives(dates.months.values().flatten());
         let (before, after) =
             (alternatives(&dates.part_of_year_before), alternatives(&dates.part_of_year_after));
-        let part_before = format!(r"(?:(?:{before})(?:\s+|-))?");
-        let part_after = format!(r"(?:\s*(?:{after}))?");
+        // ASCII digits and edges, and two kinds of space: classes of all of Unicode take long to compile
+        // and keep the engine from its fast ways.
+        let space = "[ \u{a0}]";
+        let part_before = format!(r"(?:(?:{before})(?:{space}+|-))?");
+        let part_after = format!(r"(?:{space}*(?:{after}))?");
         // Where English is written, the second number may be the day.
         let is_month_second = dates.order == "day-month" && dates.months.is_empty();
-        let second = if is_month_second { r"(?P<m6>\d{1,2})" } else { r"\d{1,2}" };
+        let second = if is_month_second { r"(?P<m6>[0-9]{1,2})" } else { r"[0-9]{1,2}" };
         // The first that fits holds, so longer forms stand first.
         let forms = [
             // 2021-10-04, 2021/10, 2021.06.08, "2021. 6. 8."
-            r"(?P<y1>\d{4})(?:[-/](?P<m1>\d{1,2})(?:[-/]\d{1,2})?\b|\.\s?(?P<m2>\d{1,2})\.\s?\d{1,2}\b\.?)"
-                .to_owned(),
+            format!(
+                r"(?P<y1>[0-9]{{4}})(?:[-/](?P<m1>[0-9]{{1,2}})(?:[-/][0-9]{{1,2}})?(?-u:\b)|\.{space}?(?P<m2>[0-9]{{1,2}})\.{space}?[0-9]{{1,2}}(?-u:\b)\.?)"
+            ),
             // 29/7/2019, 8-6-2021, 10/2021, behind words for day and month, if there are any
             format!(
-                r"(?:(?:{day})\s+)?(?:(?:{month})\s+)?(?:\d{{1,2}}[-/.]{second}[-/.]|(?P<m3>0?[1-9]|1[0-2])/)(?P<y2>\d{{4}})"
+                r"(?:(?:{day}){space}+)?(?:(?:{month}){space}+)?(?:[0-9]{{1,2}}[-/.]{second}[-/.]|(?P<m3>0?[1-9]|1[0-2])/)(?P<y2>[0-9]{{4}})"
             ),
             // October 2018, June 8, 2021, 4th of October 2021
             format!(
-                r"{part_before}(?:\d{{1,2}}(?:st|nd|rd|th)?\s+(?:of\s+)?)?(?P<name>{names})\.?(?:\s+\d{{1,2}}(?:st|nd|rd|th)?)?(?:,\s*|\s+)(?P<y3>\d{{4}})"
+                r"{part_before}(?:[0-9]{{1,2}}(?:st|nd|rd|th)?{space}+(?:of{space}+)?)?(?P<name>{names})\.?(?:{space}+[0-9]{{1,2}}(?:st|nd|rd|th)?)?(?:,{space}*|{space}+)(?P<y3>[0-9]{{4}})"
             ),
             // ngày 29 tháng 7 năm 2019, tháng 7 năm 2019
             format!(
-                r"{part_before}(?:(?:{day})\s+\d{{1,2}}\s+)?(?:{month})\s+(?P<m4>\d{{1,2}}),?\s+(?:(?:{year})\s+)?(?P<y4>\d{{4}})"
+                r"{part_before}(?:(?:{day}){space}+[0-9]{{1,2}}{space}+)?(?:{month}){space}+(?P<m4>[0-9]{{1,2}}),?{space}+(?:(?:{year}){space}+)?(?P<y4>[0-9]{{4}})"
             ),
             // 2016년 11월 3일, '22년 초
             format!(
-                r"(?:(?P<y5>\d{{4}})|['’](?P<short1>\d{{2}}))\s?(?:{year})(?:\s*(?P<m5>\d{{1,2}})\s?(?:{month})(?:\s*\d{{1,2}}\s?(?:{day}))?)?{part_after}"
+                r"(?:(?P<y5>[0-9]{{4}})|['’](?P<short1>[0-9]{{2}})){space}?(?:{year})(?:{space}*(?P<m5>[0-9]{{1,2}}){space}?(?:{month})(?:{space}*[0-9]{{1,2}}{space}?(?:{day}))?)?{part_after}"
             ),
-            r"['’](?P<short2>\d{2})\b".to_owned(),
-            format!(r"{part_before}(?P<y6>\d{{4}})"),
+            r"['’](?P<short2>[0-9]{2})(?-u:\b)".to_owned(),
+            format!(r"{part_before}(?P<y6>[0-9]{{4}})"),
         ];
         let pattern = Regex::new(&format!("(?i)(?:{})", forms.join("|")));
         let mut joiners = words.org_year.joiners.clone();

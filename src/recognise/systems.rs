@@ -85,12 +85,7 @@ fn is_called_a_system(after: &str, known: &Known) -> bool {
         .map(str::to_lowercase)
         .collect();
     let phrase = format!(" {} ", words.join(" ").replace([',', '.', ';', ')'], " "));
-    known
-        .words
-        .kind_nouns
-        .system
-        .iter()
-        .any(|noun| phrase.contains(&format!(" {} ", noun.to_lowercase())))
+    known.words.kind_nouns.system.iter().any(|noun| phrase.contains(&format!(" {noun} ")))
 }
 
 /// The last word, if it is written like a name: a capital first, letters, digits and dashes.

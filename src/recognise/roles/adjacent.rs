@@ -23,8 +23,7 @@ pub fn without_article(before: &str) -> &str {
 pub fn cut_ending<'a>(before: &'a str, phrases: &[String]) -> Option<&'a str> {
     let text = without_article(before);
     let ending = |phrase: &String| {
-        text.strip_suffix(phrase.to_lowercase().as_str())
-            .filter(|rest| !rest.ends_with(char::is_alphanumeric))
+        text.strip_suffix(phrase.as_str()).filter(|rest| !rest.ends_with(char::is_alphanumeric))
     };
     phrases.iter().filter_map(ending).min_by_key(|rest| rest.len())
 }
@@ -39,7 +38,6 @@ pub fn end_of_beginning(after: &str, phrases: &[String]) -> Option<usize> {
     let text = after.trim_start_matches(['"', '”', '’', '`', ')']);
     let spaced = text.trim_start();
     let end = |phrase: &String| {
-        let phrase = phrase.to_lowercase();
         // Hangul endings follow a stem without a space.
         let open_end = phrase.chars().next_back().is_some_and(is_syllable);
         [text, spaced].into_iter().find_map(|text| {

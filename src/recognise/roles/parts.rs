@@ -11,7 +11,7 @@ pub fn names_part(before: &str, after: &str, known: &Known) -> bool {
 fn has_part_before(before: &str, known: &Known) -> bool {
     const LINKS: [&str; 5] = [" of", " in", " của", " trong", " from"];
     known.words.kind_nouns.part.iter().any(|part| {
-        before.match_indices(part.to_lowercase().as_str()).any(|(at, found)| {
+        before.match_indices(part.as_str()).any(|(at, found)| {
             let rest = &before[at + found.len()..];
             !before[..at].chars().next_back().is_some_and(char::is_alphanumeric)
                 && LINKS.iter().any(|link| {
@@ -28,7 +28,6 @@ fn is_part_beside(before: &str, after: &str, known: &Known) -> bool {
     let nouns = &known.words.kind_nouns;
     let (last, first) = (before.trim_end(), after.trim_start());
     nouns.part.iter().filter(|noun| !nouns.instance.contains(noun)).any(|noun| {
-        let noun = noun.to_lowercase();
         let follows = first.strip_prefix(noun.as_str()).is_some_and(|rest| {
             !rest.chars().next().is_some_and(|c| c.is_alphanumeric() && c.is_ascii())
         });
