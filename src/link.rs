@@ -387,23 +387,18 @@ fn resolve(
     let (id, target, page) = match (reference.year, reference.organization) {
         (Some(year), Some(organization)) => {
             let (by_incident, by_account) = index.cases_of(organization, year, reference.month);
-            let (by_incident, by_account) = (by_incident.as_slice(), by_account.as_slice());
             let own_name = iris.case(&reference.named_as);
             // A case that bears the very name is meant, whatever else there is of that year.
             let exact = by_incident
                 .iter()
-                .chain(by_account)
+                .chain(&by_account)
                 .copied()
                 .find(|&case| case != reference.case && facts.iri(case) == Some(&own_name));
-            // An account of that organisation and year means itself.
-            let of_year = if by_incident.is_empty() { by_account } else { by_incident };
-            if exact.is_none() && of_year.contains(&reference.case) {
-                return None;
-            }
             // The year of the incident goes before that of the account.
-            let mut candidates = by_incident.to_vec();
-            if candidates.is_empty() {
-                candidates = by_account.to_vec();
+            let candidates = if by_incident.is_empty() { by_account } else { by_incident };
+            // An account of that organisation and year means itself.
+            if exact.is_none() && candidates.contains(&reference.case) {
+                return None;
             }
             let target = match (exact, candidates.as_slice()) {
                 (Some(case), _) | (None, &[case]) => Some(case),

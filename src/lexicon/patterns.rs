@@ -357,7 +357,8 @@ fn decimal(part: u64, whole: u64) -> String {
     format!("0.{scaled:04}")
 }
 
-fn month_of(words: &Words, name: &str) -> Option<i16> {
+/// The number of a month by its name.
+pub(super) fn month_of(words: &Words, name: &str) -> Option<i16> {
     words
         .dates
         .months

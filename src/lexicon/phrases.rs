@@ -31,6 +31,23 @@ pub fn glued<'t>(
     })
 }
 
+/// What follows the longest of the phrases that begin a text as words of their own. Endings follow a Hangul
+/// stem without a space.
+pub fn cut_beginning<'t>(text: &'t str, phrases: &[impl AsRef<str>]) -> Option<&'t str> {
+    let rests = phrases.iter().filter_map(|phrase| {
+        let rest = text.strip_prefix(phrase.as_ref())?;
+        let open_end = phrase.as_ref().ends_with(is_syllable);
+        (open_end || !rest.starts_with(char::is_alphanumeric)).then_some(rest)
+    });
+    rests.min_by_key(|rest| rest.len())
+}
+
+/// What stands before the longest of the phrases that end a text as words of their own.
+pub fn cut_ending<'t>(text: &'t str, phrases: &[String]) -> Option<&'t str> {
+    let rests = phrases.iter().filter_map(|phrase| text.strip_suffix(phrase.as_str()));
+    rests.filter(|rest| !rest.ends_with(char::is_alphanumeric)).min_by_key(|rest| rest.len())
+}
+
 /// Where a pattern stands in a text: a phrase as words of its own, or, with a hyphen at an end, with letters
 /// before or behind it: "-ed", "의심-".
 pub fn pattern_places<'t>(

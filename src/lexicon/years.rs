@@ -1,13 +1,12 @@
 //! Years in running text, each with the words of its date: "June 8, 2021", "2016년 11월 3일",
 //! "ngày 29/7/2019", "early 2022", "2021-10-04".
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 use regex::{Captures, Regex};
 
 use super::Words;
-use super::patterns::alternatives;
+use super::patterns::{alternatives, month_of};
 
 /// No incident of software is older.
 const FIRST_YEAR: i16 = 1960;
@@ -18,8 +17,6 @@ const LAST_YEAR: i16 = 2069;
 #[derive(Clone, Debug)]
 pub struct Years {
     pattern: Regex,
-    /// The months, by the names that the pattern takes.
-    months: BTreeMap<String, u8>,
     /// What joins the years of a list: words, longest first.
     joiners: Vec<String>,
 }
@@ -96,16 +93,12 @@ impl Years {
         let mut joiners = words.org_year.joiners.clone();
         joiners.extend(words.org_year.year_prefix.iter().cloned());
         joiners.sort_by_key(|joiner| std::cmp::Reverse(joiner.len()));
-        let months = dates.months.iter().flat_map(|(month, names)| {
-            let month = month.parse::<u8>().ok();
-            names.iter().filter_map(move |name| Some((name.to_lowercase(), month?)))
-        });
         let pattern = pattern.map_err(|error| error.to_string())?;
-        Ok(Self { pattern, months: months.collect(), joiners })
+        Ok(Self { pattern, joiners })
     }
 
-    /// All years of a text, in order; those of a list together.
-    pub fn find(&self, text: &str) -> Vec<FoundYears> {
+    /// All years of a text, in order; those of a list together. `words` are those of the language.
+    pub fn find(&self, text: &str, words: &Words) -> Vec<FoundYears> {
         let mut found: Vec<FoundYears> = Vec::new();
         for captures in self.pattern.captures_iter(text) {
             let (Some(whole), Some((year, digits))) = (captures.get(0), year_of(&captures)) else {
@@ -115,7 +108,8 @@ impl Years {
             if is_longer(text, &range, digits.start) {
                 continue;
             }
-            let year = FoundYear { year, month: self.month_of(&captures), range: range.clone() };
+            let year =
+                FoundYear { year, month: stated_month(&captures, words), range: range.clone() };
             match found.last_mut() {
                 Some(list) if self.joins(&text[list.range.end..range.start]) => {
                     list.range.end = range.end;
@@ -125,15 +119,6 @@ impl Years {
             }
         }
         found
-    }
-
-    fn month_of(&self, captures: &Captures<'_>) -> Option<u8> {
-        if let Some(name) = captures.name("name") {
-            return self.months.get(&name.as_str().to_lowercase()).copied();
-        }
-        let number =
-            ["m1", "m2", "m3", "m4", "m5", "m6"].into_iter().find_map(|name| captures.name(name));
-        number?.as_str().parse().ok().filter(|month| (1..=12).contains(month))
     }
 
     /// Whether nothing but commas, dashes and words like "and" stand between two years.
@@ -156,6 +141,17 @@ impl Years {
             rest = shorter;
         }
     }
+}
+
+/// The month of a match, by its name or its number.
+fn stated_month(captures: &Captures<'_>, words: &Words) -> Option<u8> {
+    let month = if let Some(name) = captures.name("name") {
+        month_of(words, name.as_str())?
+    } else {
+        let names = ["m1", "m2", "m3", "m4", "m5", "m6"];
+        names.into_iter().find_map(|name| captures.name(name))?.as_str().parse().ok()?
+    };
+    u8::try_from(month).ok().filter(|month| (1..=12).contains(month))
 }
 
 /// The year of a match, and where its digits stand.
@@ -201,7 +197,7 @@ mod tests {
         let ontology = Ontology::bundled();
         let language = Language::parse(language).expect("a tag");
         let known = ontology.lexicon.get(&language).expect("bundled");
-        let found = known.patterns.years().find(text);
+        let found = known.patterns.years().find(text, &known.words);
         let found: Vec<(&str, Vec<i16>)> = found
             .iter()
             .map(|list| {
@@ -244,7 +240,8 @@ mod tests {
         ] {
             let ontology = Ontology::bundled();
             let tag = Language::parse(language).expect("a tag");
-            let found = ontology.lexicon.get(&tag).expect("bundled").patterns.years().find(text);
+            let known = ontology.lexicon.get(&tag).expect("bundled");
+            let found = known.patterns.years().find(text, &known.words);
             assert_eq!(found[0].years[0].month, month, "{text}");
         }
     }

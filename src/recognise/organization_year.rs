@@ -38,7 +38,7 @@ pub(super) fn find(
         return;
     }
     let text = unit.text.value.as_str();
-    let years = known.patterns.years().find(text);
+    let years = known.patterns.years().find(text, &known.words);
     if years.is_empty() {
         return;
     }

@@ -3,7 +3,7 @@
 
 use crate::fold::is_syllable;
 use crate::lexicon::OrgYear;
-use crate::lexicon::phrases::glued;
+use crate::lexicon::phrases::{cut_beginning, cut_ending, glued};
 
 /// At most so many words stand between a name and a year that nothing else joins.
 const MAX_GAP_WORDS: usize = 2;
@@ -159,7 +159,7 @@ impl Reader<'_> {
     fn tells_behind_year(self, behind: &str) -> bool {
         let (rest, _) = self.without_particle(behind);
         let rest = rest.trim_start_matches([' ', '\u{a0}', ',']);
-        let rest = strip_phrase(rest, &["the".to_owned()]).unwrap_or(rest);
+        let rest = strip_phrase(rest, &["the"]).unwrap_or(rest);
         let (after_gap, says_incident) = self.through_gap(rest, MAX_GAP_WORDS);
         let is_whole = |rest: &str| strip_phrase(rest, &self.words.no_incident_after).is_none();
         says_incident && is_whole(after_gap) || self.tells(rest) || self.tells(after_gap)
@@ -306,23 +306,13 @@ impl Reader<'_> {
     }
 }
 
-/// Strips the longest of some phrases, if the text begins with one as words of its own, and the space
-/// behind. Endings follow a Hangul stem without a space.
-fn strip_phrase<'t>(text: &'t str, phrases: &[String]) -> Option<&'t str> {
-    let rests = phrases.iter().filter_map(|phrase| {
-        let rest = text.strip_prefix(phrase.as_str())?;
-        let is_whole = phrase.starts_with(is_syllable) || !rest.starts_with(char::is_alphanumeric);
-        is_whole.then_some(rest)
-    });
-    rests.min_by_key(|rest| rest.len()).map(|rest| rest.trim_start_matches([' ', '\u{a0}']))
+/// Strips the longest of the phrases that begin a text, and the space behind.
+fn strip_phrase<'t>(text: &'t str, phrases: &[impl AsRef<str>]) -> Option<&'t str> {
+    cut_beginning(text, phrases).map(|rest| rest.trim_start_matches([' ', '\u{a0}']))
 }
 
 fn ends_with_phrase(text: &str, phrases: &[String]) -> bool {
-    let text = text.trim_end();
-    phrases.iter().any(|phrase| {
-        text.strip_suffix(phrase.as_str())
-            .is_some_and(|rest| !rest.ends_with(char::is_alphanumeric))
-    })
+    cut_ending(text.trim_end(), phrases).is_some()
 }
 
 fn word_count(text: &str) -> usize {

@@ -1,7 +1,6 @@
 //! Phrases right beside a name.
 
-use crate::fold::is_syllable;
-use crate::lexicon::phrases::{has_phrase, pattern_places};
+use crate::lexicon::phrases::{self, has_phrase, pattern_places};
 
 /// Words that may stand between a role phrase and a name.
 const ARTICLES: [&str; 6] = ["the", "a", "an", "its", "their", "our"];
@@ -19,13 +18,9 @@ pub fn without_article(before: &str) -> &str {
     text
 }
 
-/// What stands before the longest of the phrases that ends a text.
+/// What stands before the longest of the phrases that end a text up to a name.
 pub fn cut_ending<'a>(before: &'a str, phrases: &[String]) -> Option<&'a str> {
-    let text = without_article(before);
-    let ending = |phrase: &String| {
-        text.strip_suffix(phrase.as_str()).filter(|rest| !rest.ends_with(char::is_alphanumeric))
-    };
-    phrases.iter().filter_map(ending).min_by_key(|rest| rest.len())
+    phrases::cut_ending(without_article(before), phrases)
 }
 
 /// Whether one of the phrases ends a text.
@@ -36,17 +31,8 @@ pub fn ends_with_any(before: &str, phrases: &[String]) -> bool {
 /// Where the longest of the phrases that begin a text ends in it.
 pub fn end_of_beginning(after: &str, phrases: &[String]) -> Option<usize> {
     let text = after.trim_start_matches(['"', '”', '’', '`', ')']);
-    let spaced = text.trim_start();
-    let end = |phrase: &String| {
-        // Hangul endings follow a stem without a space.
-        let open_end = phrase.chars().next_back().is_some_and(is_syllable);
-        [text, spaced].into_iter().find_map(|text| {
-            text.strip_prefix(phrase.as_str())
-                .filter(|rest| open_end || !rest.starts_with(char::is_alphanumeric))
-                .map(|rest| after.len() - rest.len())
-        })
-    };
-    phrases.iter().filter_map(end).max()
+    let rests = [text, text.trim_start()].map(|text| phrases::cut_beginning(text, phrases));
+    rests.into_iter().flatten().map(|rest| after.len() - rest.len()).max()
 }
 
 /// Whether one of the phrases begins a text.
