@@ -401,13 +401,18 @@ fn concepts(facts: &Facts) -> BTreeMap<String, BTreeMap<String, String>> {
     schemes
 }
 
+/// The ontology that is compiled in, read once for all tests: that is slow without optimisation.
+#[cfg(test)]
+pub(crate) static SHARED: std::sync::LazyLock<Ontology> =
+    std::sync::LazyLock::new(Ontology::bundled);
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn the_bundled_ontology_loads_and_knows_the_terms_of_the_format() {
-        let ontology = Ontology::bundled();
+        let ontology = &*SHARED;
         for (scheme, notation) in [
             ("symptom", "high-error-rate"),
             ("symptom", "stale-service-routing"),

@@ -413,10 +413,10 @@ fn is_word_edge(text: &str, start: usize, end: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use crate::model::{Bound, Language};
-    use crate::ontology::Ontology;
+    use crate::ontology::SHARED;
 
     fn check(language: &str, text: &str, expect: &[(&str, u64, Option<Bound>)]) {
-        let ontology = Ontology::bundled();
+        let ontology = &*SHARED;
         let language = Language::parse(language).expect("a tag");
         let known = ontology.lexicon.get(&language).expect("bundled");
         let found = known.patterns.durations(text);

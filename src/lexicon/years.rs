@@ -191,10 +191,10 @@ fn is_longer(text: &str, range: &Range<usize>, digits: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use crate::model::Language;
-    use crate::ontology::Ontology;
+    use crate::ontology::SHARED;
 
     fn check(language: &str, text: &str, expect: &[(&str, &[i16])]) {
-        let ontology = Ontology::bundled();
+        let ontology = &*SHARED;
         let language = Language::parse(language).expect("a tag");
         let known = ontology.lexicon.get(&language).expect("bundled");
         let found = known.patterns.years().find(text, &known.words);
@@ -238,7 +238,7 @@ mod tests {
             ("ko", "2016년 11월 3일", Some(11)),
             ("ko", "2016년", None),
         ] {
-            let ontology = Ontology::bundled();
+            let ontology = &*SHARED;
             let tag = Language::parse(language).expect("a tag");
             let known = ontology.lexicon.get(&tag).expect("bundled");
             let found = known.patterns.years().find(text, &known.words);

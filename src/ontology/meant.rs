@@ -139,9 +139,10 @@ fn words(text: &str) -> BTreeSet<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ontology::SHARED;
 
     fn check(scheme: &str, word: &str, expect: &str) {
-        let help = Ontology::bundled().meant_by(scheme, word).unwrap_or_default();
+        let help = SHARED.meant_by(scheme, word).unwrap_or_default();
         assert_eq!(help, expect, "{scheme}: {word}");
     }
 
@@ -157,13 +158,13 @@ mod tests {
     fn what_differs_by_few_keystrokes_or_holds_the_word_may_be_meant() {
         check("cause", "retry-strom", "did you mean `retry-storm`?");
         check("component-kind", "caches", "did you mean `cache`?");
-        let bug = Ontology::bundled().meant_by("cause", "bug").unwrap_or_default();
+        let bug = SHARED.meant_by("cause", "bug").unwrap_or_default();
         assert!(bug.contains("`software-bug`"), "{bug}");
     }
 
     #[test]
     fn technologies_are_known_by_all_their_names() {
-        let ontology = Ontology::bundled();
+        let ontology = &*SHARED;
         let help = |word: &str| ontology.technology_meant_by(word).unwrap_or_default();
         assert_eq!(help("kafka"), "did you mean `apache-kafka`?");
         assert_eq!(help("k8s"), "did you mean `kubernetes`?");
@@ -178,10 +179,10 @@ mod tests {
 
     #[test]
     fn a_short_list_is_told_as_a_whole() {
-        let help = Ontology::bundled().meant_by("severity", "apocalyptic").unwrap_or_default();
+        let help = SHARED.meant_by("severity", "apocalyptic").unwrap_or_default();
         assert!(help.starts_with("the terms are `"), "{help}");
         assert!(help.contains("`critical`") && help.contains("`sev1`"), "{help}");
-        let help = Ontology::bundled().meant_by("cause", "xyzzy").unwrap_or_default();
+        let help = SHARED.meant_by("cause", "xyzzy").unwrap_or_default();
         assert!(help.starts_with("`incident-graph ontology` lists its "), "{help}");
     }
 }

@@ -185,6 +185,7 @@ pub(super) fn check(facts: &Facts) -> Result<(), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ontology::SHARED;
 
     #[test]
     fn a_registry_of_ones_own_is_read_and_checked() {
@@ -213,7 +214,7 @@ mod tests {
 
     #[test]
     fn organisations_are_known_by_their_hosts() {
-        let ontology = Ontology::bundled();
+        let ontology = &*SHARED;
         for (host, slug) in [
             ("www.github.com", "github"),
             ("github.com", "github"),

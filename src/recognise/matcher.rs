@@ -398,11 +398,11 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::ontology::Ontology;
+    use crate::ontology::SHARED;
 
     /// Compiled once: that is slow without optimisation.
     static MATCHER: LazyLock<Matcher> = LazyLock::new(|| {
-        let ontology = Ontology::bundled();
+        let ontology = &*SHARED;
         Matcher::new(&ontology.entries, &ontology.lexicon)
     });
 
@@ -426,7 +426,7 @@ mod tests {
 
     #[test]
     fn each_label_is_met_wherever_it_begins_a_word() {
-        for label in Ontology::bundled().entries.iter().flat_map(|entry| &entry.labels) {
+        for label in SHARED.entries.iter().flat_map(|entry| &entry.labels) {
             let label = fold(label);
             for (before, after) in [("", ""), ("( ", "'s x"), ("또 ", " 가"), ("a ", "가 \u{301}")]
             {

@@ -142,13 +142,13 @@ pub(super) fn mention_again(units: &[Unit<'_>], found: &mut Findings) {
 #[cfg(test)]
 mod tests {
     use crate::model::{Case, Language, OrganizationName, Text};
-    use crate::ontology::Ontology;
+    use crate::ontology::SHARED;
     use crate::recognise::Recogniser;
 
     #[test]
     fn what_is_called_a_system_is_one() {
-        let ontology = Ontology::bundled();
-        let recogniser = Recogniser::new(&ontology);
+        let ontology = &*SHARED;
+        let recogniser = Recogniser::new(ontology);
         let check = |organization: &str, text: &str, expect: &[&str]| {
             let language = Language::parse("en");
             let mut case = Case {

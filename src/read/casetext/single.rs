@@ -189,10 +189,10 @@ fn has_clock(sentence: &str) -> bool {
 mod tests {
     use super::*;
     use crate::model::{Language, Passage, Section, Text};
-    use crate::ontology::Ontology;
+    use crate::ontology::SHARED;
 
     fn check(language: &str, year: i16, sections: &[(&str, &str)], day: &str, seconds: u64) {
-        let ontology = Ontology::bundled();
+        let ontology = &*SHARED;
         let language = Language::parse(language).expect("a tag");
         let known = ontology.lexicon.get(&language);
         let sections = sections.iter().map(|(kind, text)| Section {

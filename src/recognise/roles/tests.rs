@@ -1,11 +1,6 @@
-use std::sync::LazyLock;
-
 use super::*;
 use crate::model::Language;
-use crate::ontology::Ontology;
-
-/// Read once: it is large.
-static ONTOLOGY: LazyLock<Ontology> = LazyLock::new(Ontology::bundled);
+use crate::ontology::SHARED;
 
 /// Where the names of these tests stand in a text.
 fn names_in(text: &str) -> Vec<Range<usize>> {
@@ -39,7 +34,7 @@ fn names_in(text: &str) -> Vec<Range<usize>> {
 
 fn check(language: &str, text: &str, name: &str, expect: (Role, &str, Band)) {
     let language = Language::parse(language).expect("a tag");
-    let known = ONTOLOGY.lexicon.get(&language).expect("bundled");
+    let known = SHARED.lexicon.get(&language).expect("bundled");
     let at = text.find(name).expect("the name stands in the text");
     let context =
         if text.starts_with('→') { UnitContext::Actions } else { UnitContext::Narrative };
@@ -54,7 +49,7 @@ fn check_organization(language: &str, text: &str, name: &str, expect: Option<Rol
     let at = text.find(name).expect("the name stands in the text");
     let names = names_in(text);
     let spot = Spot { text, range: at..at + name.len(), names: &names };
-    let judged = judge_organization(&spot, ONTOLOGY.lexicon.get(&language));
+    let judged = judge_organization(&spot, SHARED.lexicon.get(&language));
     assert_eq!(judged.map(|judged| judged.role), expect, "{text}");
 }
 
