@@ -329,7 +329,7 @@ pub(super) fn write(
         .iter()
         .filter(|known| known.is_lossless())
         .map(|e| e.folder())
-        .chain([changes::ADDED, changes::CHANGED, changes::REMOVED])
+        .chain([changes::ADDED, changes::CHANGED, changes::MOVED, changes::REMOVED])
         .collect();
     for file in files {
         let Some(table) = &file.table else { continue };
