@@ -2,13 +2,14 @@
 
 use super::sql::{self, Types, literal, literals, quoted, type_of};
 use super::{Shipment, merge as merging};
+use crate::read::MAX_RECORD_BYTES;
 use crate::schema::Column;
 
 const TYPES: Types = ["VARCHAR", "BIGINT", "DOUBLE", "BOOLEAN", "DATE", "TIMESTAMP WITH TIME ZONE"];
 
-/// The longest row of JSON Lines that is read. DuckDB takes memory for a few of this size on each thread; its own
-/// limit is 16 MiB.
-const MAX_JSON_ROW_BYTES: u32 = 64 << 20;
+/// The longest row that is read: a record of the largest size, every character of it a quote. By itself DuckDB
+/// refuses lines of 2 MiB in CSV and objects of 16 MiB in JSON Lines.
+const MAX_ROW_BYTES: usize = 2 * MAX_RECORD_BYTES;
 
 pub(super) fn create(shipment: &Shipment<'_>) -> String {
     let scripts = shipment.load_scripts();
@@ -35,7 +36,8 @@ fn columns<'c>(columns: impl IntoIterator<Item = &'c Column>) -> String {
 fn read<'c>(paths: &[&str], of_files: impl IntoIterator<Item = &'c Column>) -> String {
     format!(
         "read_csv([{}], auto_detect = false, header = true, delim = ',', quote = '\"', escape = '\"', \
-         new_line = '\\n', nullstr = '', allow_quoted_nulls = false, hive_partitioning = false, {})",
+         new_line = '\\n', nullstr = '', allow_quoted_nulls = false, hive_partitioning = false, \
+         max_line_size = {MAX_ROW_BYTES}, {})",
         literals(paths),
         columns(of_files)
     )
@@ -95,7 +97,7 @@ pub(super) fn load_json_lines(shipment: &Shipment<'_>) -> String {
     sql::each(shipment, "-- Run in the built folder.\n", "jsonl", |shipped, paths| {
         format!(
             "INSERT INTO {} SELECT {} FROM read_json([{}], format = 'newline_delimited', records = true, \
-             maximum_object_size = {MAX_JSON_ROW_BYTES}, hive_partitioning = false, {});\n",
+             maximum_object_size = {MAX_ROW_BYTES}, hive_partitioning = false, {});\n",
             quoted(&shipped.table.name),
             shipped.columns(quoted),
             literals(paths),

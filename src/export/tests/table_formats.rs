@@ -266,6 +266,20 @@ fn every_lossless_format_has_load_scripts_for_every_file() {
     }
 }
 
+/// DuckDB refuses lines of 2 MiB and objects of 16 MiB by itself; a record may have 64 MiB, and every quote is two.
+#[test]
+fn duckdb_reads_rows_as_long_as_records_may_be() {
+    let files = written(&sample(), &[format("csv"), format("jsonl")], &ExportOptions::default());
+    let limit = 2 * crate::read::MAX_RECORD_BYTES;
+    for (path, option) in [("load.sql", "max_line_size"), ("load_jsonl.sql", "maximum_object_size")]
+    {
+        let script = String::from_utf8_lossy(&files[&format!("schema/duckdb/{path}")]).into_owned();
+        let statements = script.matches("INSERT INTO").count();
+        assert!(statements > 0, "{path}");
+        assert_eq!(script.matches(&format!("{option} = {limit}")).count(), statements, "{path}");
+    }
+}
+
 /// A table has one definition: a property that the ontology gains is in every file that has columns.
 #[test]
 fn a_property_that_a_copy_of_the_ontology_gains_is_everywhere() {
