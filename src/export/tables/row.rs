@@ -46,7 +46,8 @@ pub enum Value<'a> {
 
 /// A row that is filled cell by cell and then written.
 ///
-/// It is kept as its line of CSV, by whose cells a row of a table is hashed, with the places of the cells in it; so most texts are copied once.
+/// It is kept as its line of CSV, by whose cells a row of a table is hashed, with the places of the cells
+/// in it; so most texts are copied once.
 #[derive(Debug, Default)]
 pub struct Row {
     line: Vec<u8>,
