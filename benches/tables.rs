@@ -109,6 +109,7 @@ fn table() -> Table {
         required,
         references: None,
         property: None,
+        is_place: false,
         definition: String::new(),
     };
     Table {

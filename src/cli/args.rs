@@ -486,7 +486,7 @@ pub struct Layout {
     /// The views whose graph measures stand in the table `graph_measures`, or `none` [default: links]
     #[arg(long, value_name = "V,V", value_delimiter = ',', value_parser = measured_views())]
     pub measures: Option<Vec<String>>,
-    /// Write what changed since an earlier snapshot, too: rows added, changed and removed
+    /// Write what changed since an earlier snapshot, too: rows added, changed, moved in their file and removed
     #[arg(long, value_name = "DIR")]
     pub changes_since: Option<PathBuf>,
 }

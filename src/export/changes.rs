@@ -1,10 +1,12 @@
 //! What changed since an earlier snapshot: for each table the rows that were added, those that changed,
-//! and the keys of those that are gone (tombstones).
+//! those that say the same but stand elsewhere in the input, and the keys of those that are gone
+//! (tombstones).
 //!
 //! Rows are told apart by the key of their table ([`Table::merge_key`](crate::schema::Table::merge_key))
-//! and compared by their hashes. Whoever deletes by key what is in `changes/removed/` and
-//! `changes/changed/`, and then inserts `changes/added/` and `changes/changed/`, has the new snapshot
-//! exactly; `schema/` holds scripts that do it. The new snapshot itself is whole all the same.
+//! and compared by their hashes, and where these agree by their places. Whoever deletes by key what is in
+//! `changes/removed/`, `changes/changed/` and `changes/moved/`, and then inserts `changes/added/`,
+//! `changes/changed/` and `changes/moved/`, has the new snapshot exactly; `schema/` holds scripts that do
+//! it. The new snapshot itself is whole all the same.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -20,9 +22,19 @@ use crate::schema::{Column, Schema, Table};
 pub(super) const FOLDER: &str = "changes";
 pub(super) const ADDED: &str = "changes/added";
 pub(super) const CHANGED: &str = "changes/changed";
+pub(super) const MOVED: &str = "changes/moved";
 pub(super) const REMOVED: &str = "changes/removed";
-/// Keys, each with the number and the hash of its row.
-type Known = BTreeMap<Vec<u8>, (u64, Vec<u8>)>;
+
+/// Rows of the earlier snapshot by their keys.
+type Known = BTreeMap<Vec<u8>, KnownRow>;
+
+/// What is kept of a row of the earlier snapshot.
+struct KnownRow {
+    number: u64,
+    hash: Vec<u8>,
+    /// Where in the input it stood.
+    places: Vec<Spelled>,
+}
 
 /// An earlier snapshot, looked at before any long work.
 #[derive(Debug)]
@@ -115,6 +127,7 @@ impl<'a> Earlier<'a> {
         let mut known = self.keys(table, key, old)?;
         let mut added = Changes::open(folder, ADDED, table)?;
         let mut changed = Changes::open(folder, CHANGED, table)?;
+        let mut moved = Changes::open(folder, MOVED, table)?;
         let hash = table.columns.len() - 1;
         for path in paths {
             let path = folder.path_of(path);
@@ -122,9 +135,10 @@ impl<'a> Earlier<'a> {
                 let same = cells[key].as_deref().and_then(|key| known.remove(key));
                 match same {
                     None => added.write(cells),
-                    Some((_, old)) if cells[hash].as_deref() != Some(&old[..]) => {
+                    Some(old) if cells[hash].as_deref() != Some(&old.hash[..]) => {
                         changed.write(cells)
                     }
+                    Some(old) if places(table, cells).ne(&old.places) => moved.write(cells),
                     Some(_) => Ok(()),
                 }
             };
@@ -134,8 +148,9 @@ impl<'a> Earlier<'a> {
         }
         added.finish()?;
         changed.finish()?;
+        moved.finish()?;
         let mut gone: Vec<(u64, Vec<u8>, Vec<u8>)> =
-            known.into_iter().map(|(key, (row, hash))| (row, key, hash)).collect();
+            known.into_iter().map(|(key, row)| (row.number, key, row.hash)).collect();
         gone.sort_unstable();
         let tombstones = Table { columns: tombstone(table).cloned().collect(), ..table.clone() };
         let mut removed = Changes::open(folder, REMOVED, &tombstones)?;
@@ -178,11 +193,12 @@ impl<'a> Earlier<'a> {
                 ));
             }
             let hash = table.columns.len() - 1;
-            let mut row = known.len() as u64;
+            let mut number = known.len() as u64;
             read_rows(&path, of_file, &mut |cells| {
-                row += 1;
+                number += 1;
                 if let (Some(key), Some(hash)) = (&cells[key], &cells[hash]) {
-                    known.insert(key.clone(), (row, hash.clone()));
+                    let places = places(table, cells).cloned().collect();
+                    known.insert(key.clone(), KnownRow { number, hash: hash.clone(), places });
                 }
                 Ok(())
             })
@@ -196,6 +212,12 @@ impl<'a> Earlier<'a> {
 pub(super) fn tombstone(table: &Table) -> impl Iterator<Item = &Column> {
     let (key, hash) = (table.merge_key(), table.columns.last());
     std::iter::once(key).chain(hash.filter(|hash| *hash != key))
+}
+
+/// The cells of a row that say where in the input it stands.
+fn places<'c>(table: &Table, cells: &'c [Spelled]) -> impl Iterator<Item = &'c Spelled> {
+    let of_row = table.columns.iter().zip(cells);
+    of_row.filter(|(column, _)| column.is_place).map(|(_, cell)| cell)
 }
 
 /// A file of changes, in the dialect of the tables.

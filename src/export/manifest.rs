@@ -170,6 +170,9 @@ struct ColumnEntry<'a> {
     references: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     property: Option<&'a str>,
+    /// Whether it says where in the input something stands; then it is no part of the hash of a row.
+    #[serde(rename = "place", skip_serializing_if = "std::ops::Not::not")]
+    is_place: bool,
     definition: &'a str,
 }
 
@@ -181,6 +184,7 @@ impl<'a> ColumnEntry<'a> {
             required: column.required,
             references: column.references.as_ref().map(|(table, key)| format!("{table}.{key}")),
             property: column.property.as_deref(),
+            is_place: column.is_place,
             definition: &column.definition,
         }
     }

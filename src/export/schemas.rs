@@ -129,6 +129,12 @@ pub const SCHEMA_FILES: &[SchemaFile] = &[
         make: duckdb::load_parquet,
     },
     SchemaFile {
+        path: "schema/duckdb/load_jsonl.sql",
+        of: Some("jsonl"),
+        summary: "DuckDB: load JSON Lines",
+        make: duckdb::load_json_lines,
+    },
+    SchemaFile {
         path: "schema/duckdb/merge.sql",
         of: Some(changes::ADDED),
         summary: "DuckDB: apply the changes",
@@ -153,6 +159,12 @@ pub const SCHEMA_FILES: &[SchemaFile] = &[
         make: clickhouse::load_parquet,
     },
     SchemaFile {
+        path: "schema/clickhouse/load_jsonl.sql",
+        of: Some("jsonl"),
+        summary: "ClickHouse: load JSON Lines",
+        make: clickhouse::load_json_lines,
+    },
+    SchemaFile {
         path: "schema/bigquery/create.sql",
         of: None,
         summary: "BigQuery: tables",
@@ -169,6 +181,12 @@ pub const SCHEMA_FILES: &[SchemaFile] = &[
         of: Some("parquet"),
         summary: "BigQuery: load Parquet",
         make: bigquery::load_parquet,
+    },
+    SchemaFile {
+        path: "schema/bigquery/load_jsonl.sql",
+        of: Some("jsonl"),
+        summary: "BigQuery: load JSON Lines",
+        make: bigquery::load_json_lines,
     },
     SchemaFile {
         path: "schema/bigquery/merge.sql",
@@ -195,6 +213,12 @@ pub const SCHEMA_FILES: &[SchemaFile] = &[
         make: snowflake::load_parquet,
     },
     SchemaFile {
+        path: "schema/snowflake/load_jsonl.sql",
+        of: Some("jsonl"),
+        summary: "Snowflake: stage and load JSON Lines",
+        make: snowflake::load_json_lines,
+    },
+    SchemaFile {
         path: "schema/snowflake/merge.sql",
         of: Some(changes::ADDED),
         summary: "Snowflake: apply the changes",
@@ -217,6 +241,12 @@ pub const SCHEMA_FILES: &[SchemaFile] = &[
         of: Some("parquet"),
         summary: "Redshift: load Parquet",
         make: redshift::load_parquet,
+    },
+    SchemaFile {
+        path: "schema/redshift/load_jsonl.sql",
+        of: Some("jsonl"),
+        summary: "Redshift: load JSON Lines",
+        make: redshift::load_json_lines,
     },
     SchemaFile {
         path: "schema/kuzu/create.cypher",
@@ -273,9 +303,9 @@ impl Shipment<'_> {
         self.tables.iter().any(|shipped| shipped.files.contains_key(place))
     }
 
-    /// The scripts that load what there is, of an engine that takes CSV and Parquet.
+    /// The scripts that load what there is, of an engine that takes every lossless format; at least one.
     fn load_scripts(&self) -> Vec<&'static str> {
-        [("tables", "load.sql"), ("parquet", "load_parquet.sql")]
+        [("tables", "load.sql"), ("parquet", "load_parquet.sql"), ("jsonl", "load_jsonl.sql")]
             .into_iter()
             .filter(|(place, _)| self.has(place))
             .map(|(_, script)| script)
@@ -329,7 +359,7 @@ pub(super) fn write(
         .iter()
         .filter(|known| known.is_lossless())
         .map(|e| e.folder())
-        .chain([changes::ADDED, changes::CHANGED, changes::REMOVED])
+        .chain([changes::ADDED, changes::CHANGED, changes::MOVED, changes::REMOVED])
         .collect();
     for file in files {
         let Some(table) = &file.table else { continue };

@@ -15,7 +15,8 @@
 //!   of all of them, with the name of the most special one as `kind`.
 //! - `texts`, `nodes`, `edges`, `dates`, `graph_measures` and `other_statements` are the same for every
 //!   ontology.
-//! - Every table ends with `row_hash`, by which a row that changed is told from one that did not.
+//! - Every table ends with `row_hash`, by which a row that changed is told from one that did not. A row that
+//!   only moved in its file did not.
 
 use super::{Class, ClassExport, ColumnType, Property, PropertyKind, Role, Schema, Wording};
 use crate::vocab::{self, class, skos};
@@ -84,7 +85,7 @@ pub enum Cell {
     EvidenceLine,
     /// The key of the mention that holds these words.
     EvidenceMention,
-    /// The SHA-256 digest of the cells before it, as CSV writes them with commas between.
+    /// The SHA-256 digest of the cells before it that are no places, as CSV writes them with commas between.
     RowHash,
     /// A column of a table that is the same for every ontology; its name says what it is.
     Named,
@@ -105,6 +106,9 @@ pub struct Column {
     pub references: Option<(String, String)>,
     /// The IRI of the property that it shows.
     pub property: Option<String>,
+    /// Whether it says where in the input something stands, and not what is so. A line more at the top of a
+    /// file moves all that follows, so places are no part of [`Cell::RowHash`].
+    pub is_place: bool,
     /// What it means, in English.
     pub definition: String,
 }
@@ -174,6 +178,12 @@ impl Table {
         let position = if self.has_own_key() { 0 } else { self.columns.len() - 1 };
         &self.columns[position]
     }
+
+    /// The positions of the columns that the hash of a row is made of.
+    pub fn hashed_columns(&self) -> impl Iterator<Item = usize> {
+        let hash = self.columns.len() - 1;
+        (0..hash).filter(|&position| !self.columns[position].is_place)
+    }
 }
 
 impl Schema {
@@ -229,6 +239,7 @@ impl Schema {
                 required: false,
                 references: None,
                 property: None,
+                is_place: false,
                 definition: "Its name in the first of the languages asked for that has one."
                     .to_owned(),
             });
@@ -287,6 +298,7 @@ impl Schema {
                 required: true,
                 references: None,
                 property: None,
+                is_place: false,
                 definition: "The most special property that makes the statement.".to_owned(),
             });
         }
@@ -355,6 +367,7 @@ impl Schema {
             required: matches!(cell, Cell::Target(_)),
             references: Some((table.to_owned(), format!("{key}_key"))),
             property: Some(property.iri.clone()),
+            is_place: false,
             definition: english(&property.definitions),
         }
     }
@@ -365,6 +378,11 @@ fn is_source(property: &Property) -> bool {
     [vocab::INPUT_FILE, vocab::INPUT_RECORD].contains(&property.iri.as_str())
 }
 
+/// Whether a property says where in the input something stands.
+fn is_place(property: &Property) -> bool {
+    is_source(property) || [vocab::INPUT_LINE, vocab::INPUT_COLUMN].contains(&property.iri.as_str())
+}
+
 fn key_column(export: &ClassExport, class: &Class) -> Column {
     Column {
         name: format!("{}_key", export.key),
@@ -373,6 +391,7 @@ fn key_column(export: &ClassExport, class: &Class) -> Column {
         required: true,
         references: None,
         property: None,
+        is_place: false,
         definition: english(&class.definitions),
     }
 }
@@ -387,6 +406,7 @@ fn owner_column(export: &ClassExport) -> Column {
         cell: Cell::Key,
         required: true,
         property: None,
+        is_place: false,
         definition: "What the statement is about.".to_owned(),
     }
 }
@@ -408,6 +428,7 @@ fn value_columns(at: usize, property: &Property, column_type: ColumnType) -> Vec
         required: false,
         references: None,
         property: Some(property.iri.clone()),
+        is_place: is_place(property),
         definition,
     };
     let meaning = english(&property.definitions);
@@ -436,8 +457,9 @@ fn row_hash_column() -> Column {
         required: true,
         references: None,
         property: None,
-        definition: "The SHA-256 digest, in lower-case hexadecimal, of the cells before it as the \
-            CSV file writes them, with a comma between."
+        is_place: false,
+        definition: "The SHA-256 digest, in lower-case hexadecimal, of the cells before it as the CSV file \
+            writes them, with a comma between, without those that say where in the input something stands."
             .to_owned(),
     }
 }
@@ -455,6 +477,7 @@ fn source_columns() -> [Column; 2] {
             required: false,
             references: None,
             property: Some(vocab::INPUT_FILE.to_owned()),
+            is_place: true,
             definition: "The input file that the row comes from, its own or that of its case."
                 .to_owned(),
         },
@@ -465,6 +488,7 @@ fn source_columns() -> [Column; 2] {
             required: false,
             references: None,
             property: Some(vocab::INPUT_RECORD.to_owned()),
+            is_place: true,
             definition: "The number of the record in that file, from 1.".to_owned(),
         },
     ]
@@ -479,6 +503,7 @@ fn evidence_columns(mentions: &ClassExport) -> [Column; 3] {
         required: false,
         references: None,
         property: None,
+        is_place: false,
         definition: definition.to_owned(),
     };
     [
@@ -488,12 +513,15 @@ fn evidence_columns(mentions: &ClassExport) -> [Column; 3] {
             Cell::EvidenceField,
             "The field or section whose words name the value; NULL where no words of the case do.",
         ),
-        column(
-            "source_line",
-            Storage::Integer,
-            Cell::EvidenceLine,
-            "The line of these words in the file, from 1.",
-        ),
+        Column {
+            is_place: true,
+            ..column(
+                "source_line",
+                Storage::Integer,
+                Cell::EvidenceLine,
+                "The line of these words in the file, from 1.",
+            )
+        },
         Column {
             references: Some((mentions.table.clone(), key.clone())),
             ..column(
@@ -516,6 +544,7 @@ fn fixed_tables(links: Option<&ClassExport>) -> Vec<Table> {
         required: false,
         references: None,
         property: None,
+        is_place: false,
         definition: definition.to_owned(),
     };
     let text = |name: &str, definition: &str| column(name, Storage::String, definition);

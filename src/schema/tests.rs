@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use super::*;
 use crate::facts::{Facts, FactsBuilder};
 use crate::read::rdf::read_rdf;
@@ -229,4 +231,23 @@ fn a_property_of_another_vocabulary_counts_only_where_it_is_said_to_apply() {
     )
     .expect("no problem");
     assert_eq!(schema.properties.len(), 1);
+}
+
+/// What a mention says of its text is no place of the input, nor is the order of the sections of a case.
+#[test]
+fn places_are_the_columns_that_a_line_more_in_a_file_changes() {
+    let tables = bundled().tables();
+    let columns = tables.iter().flat_map(|table| &table.columns);
+    let places: BTreeSet<&str> =
+        columns.filter(|column| column.is_place).map(|column| column.name.as_str()).collect();
+    let expect = [
+        "input_column",
+        "input_file",
+        "input_line",
+        "input_record",
+        "source_file",
+        "source_line",
+        "source_record",
+    ];
+    assert_eq!(places, BTreeSet::from(expect));
 }

@@ -1,6 +1,6 @@
 """What describes the tables of a built folder, read by the tools that it is for: frictionless validates the
 data package (types, keys, foreign keys), csvw reads every table by its metadata, and dbt parses sources.yml
-and runs all its tests on tables that DuckDB loaded."""
+and runs all its tests on tables that DuckDB loaded. The questions of docs/tables.md have answers there, too."""
 
 import json
 import os
@@ -29,6 +29,19 @@ def load(path):
             db.execute("\n".join(line for line in text.splitlines() if not line.startswith("--")))
 
 
+def ask(path):
+    """Every statement in docs/tables.md, on the tables in DuckDB."""
+    text = (Path(__file__).resolve().parents[2] / "docs/tables.md").read_text()
+    statements = [
+        statement for block in re.findall(r"^```sql\n(.*?)^```$", text, re.M | re.S)
+        for statement in block.split(";\n") if statement.strip()
+    ]
+    with duckdb.connect(str(path), read_only=True) as db:
+        for statement in statements:
+            assert db.execute(statement).fetchall(), f"no row: {statement}"
+    return len(statements)
+
+
 def start_dbt(project):
     """dbt test on a project that has the sources and nothing else, while the others run."""
     (project / "models").mkdir()
@@ -38,6 +51,7 @@ def start_dbt(project):
         "check: {target: it, outputs: {it: {type: duckdb, path: loaded.duckdb, schema: main, threads: 2}}}\n"
     )
     load(project / "loaded.duckdb")
+    print(f"docs/tables.md: {ask(project / 'loaded.duckdb')} statements, each has rows", flush=True)
     return subprocess.Popen(
         [Path(sys.executable).parent / "dbt", "--quiet", "--no-send-anonymous-usage-stats", "test",
          "--project-dir", project, "--profiles-dir", project],

@@ -265,6 +265,11 @@ def translated(engine, folder, changed):
             known.remove(target[1])
             load_all(target[1], statement)
     assert not known, f"{engine}: nothing is loaded into {known}"
+    whole = changed or folder
+    for path in ["load_parquet.sql", "load_jsonl.sql"]:
+        if (whole / "schema" / engine / path).exists():
+            for statement in script(whole, path):
+                sqlglot.parse(statement, read=engine)
     if not changed:
         return rows_of(db)
     os.chdir(changed)
@@ -526,6 +531,7 @@ def main():
         if engine == "duckdb":
             compare("DuckDB, CSV", tables, duckdb(folder, "load.sql"))
             compare("DuckDB, Parquet", tables, duckdb(folder, "load_parquet.sql"))
+            compare("DuckDB, JSON Lines", tables, duckdb(folder, "load_jsonl.sql"))
             compare("DuckDB, changes merged", tables, duckdb(work / "earlier", "load.sql", folder))
             os.chdir(folder)
         elif engine == "translated":
@@ -535,7 +541,7 @@ def main():
             os.chdir(folder)
         elif engine == "chdb":
             # One session at a time; each part is a process of its own.
-            for script in ["load.sql", "load_parquet.sql"]:
+            for script in ["load.sql", "load_parquet.sql", "load_jsonl.sql"]:
                 child = os.fork()
                 if child == 0:
                     code = 1

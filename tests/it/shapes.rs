@@ -12,7 +12,7 @@ use incident_graph::read::rdf::read_rdf;
 use oxrdf::Term;
 use oxrdfio::RdfFormat;
 
-use crate::support::{CORPUS, ONTOLOGY};
+use crate::support::{CORPUS, ONTOLOGY, build_text};
 
 fn fixtures(ending: &str) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/shapes");
@@ -111,4 +111,42 @@ fn a_shape_that_would_be_ignored_is_an_error() {
     check("e:S a sh:NodeShape ; sh:sparql [ sh:select \"\" ] .", "sh:select");
     check("e:S a sh:NodeShape ; sh:closed true .", "sh:closed");
     check("e:S a sh:NodeShape ;", "shapes.ttl:2:");
+}
+
+/// Dates as `docs/formats.md` says that they may be written.
+const DATE_FORMS: &[&str] = &[
+    "2019",
+    "2019-03",
+    "2019-03-04",
+    "2019-03-04T10:20:30Z",
+    "2019-03-04T10:20:30+07:00",
+    "2019-03-04T10:20:30+07",
+    "2019-03-04T10:20:30-0730",
+    "2019-03-04T10:20:30.123456789Z",
+    "2019-03-04T10:20:30.5",
+    "2019-03-04T10:20Z",
+    "2019-03-04T10:20",
+    "2019-03-04 10:20:30",
+    "0001-01-01",
+    "9999-12-31T23:59:59Z",
+];
+
+/// What we build of a valid record, we also find valid: each date in each field that holds one.
+#[test]
+fn a_date_of_any_form_in_any_field_breaks_no_shape() {
+    let record = |(number, form): (usize, &&str)| {
+        ["incident", "published"].map(|kind| {
+            format!(
+                r#"{{"id":"{kind}-{number}","org":"Acme","title":{{"en":"T"}},"symptoms":[],"lessons":"L","date":"{form}","date_kind":"{kind}","updated_at":"{form}","review":{{"reviewed_at":"{form}"}},"incidents":[{{"number":1,"date":"{form}"}}]}}"#
+            )
+        })
+    };
+    let records: Vec<String> = DATE_FORMS.iter().enumerate().flat_map(record).collect();
+    let built = build_text("x.jsonl", &records.join("\n"));
+    assert_eq!(built.diagnostics, []);
+    assert_eq!(built.run.cases, records.len() as u64);
+    let found = check::findings(&built.facts, &ONTOLOGY.shapes).expect("the bundled shapes hold");
+    let violations: Vec<Finding> =
+        found.into_iter().filter(|finding| finding.severity == Severity::Violation).collect();
+    assert_eq!(violations, []);
 }

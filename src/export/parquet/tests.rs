@@ -15,6 +15,7 @@ fn table() -> Table {
         required,
         references: None,
         property: None,
+        is_place: false,
         definition: String::new(),
     };
     Table {

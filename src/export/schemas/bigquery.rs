@@ -46,6 +46,14 @@ pub(super) fn load_parquet(shipment: &Shipment<'_>) -> String {
     load_from(shipment, "parquet", "format = 'PARQUET'")
 }
 
+pub(super) fn load_json_lines(shipment: &Shipment<'_>) -> String {
+    load_from(
+        shipment,
+        "jsonl",
+        "format = 'JSON', max_bad_records = 0, ignore_unknown_values = false",
+    )
+}
+
 pub(super) fn merge(shipment: &Shipment<'_>) -> String {
     let mut head =
         "-- On tables that hold the earlier snapshot, as one script of several statements. Copy changes/ to a\n\

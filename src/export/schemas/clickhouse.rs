@@ -13,14 +13,10 @@ fn type_of(column: &Column) -> String {
 }
 
 pub(super) fn create(shipment: &Shipment<'_>) -> String {
-    let scripts = shipment.load_scripts();
-    let next = match scripts.as_slice() {
-        [] => "A build with csv or parquet brings the script that loads them.".to_owned(),
-        scripts => format!("Then {}, in the built folder.", scripts.join(", or ")),
-    };
     let mut out = format!(
-        "-- Tables. {next}\n\
-         -- Dates and moments before 1900 and after 2299 are beyond Date32 and DateTime64.\n"
+        "-- Tables. Then {}, in the built folder.\n\
+         -- Dates and moments before 1900 and after 2299 are beyond Date32 and DateTime64.\n",
+        shipment.load_scripts().join(", or ")
     );
     for shipped in &shipment.tables {
         let lines: Vec<String> = shipped
@@ -69,4 +65,9 @@ pub(super) fn load(shipment: &Shipment<'_>) -> String {
 
 pub(super) fn load_parquet(shipment: &Shipment<'_>) -> String {
     load_from(shipment, "parquet", "Parquet", "")
+}
+
+pub(super) fn load_json_lines(shipment: &Shipment<'_>) -> String {
+    let settings = " SETTINGS date_time_input_format = 'best_effort'";
+    load_from(shipment, "jsonl", "JSONEachRow", settings)
 }

@@ -42,7 +42,8 @@ fn cell(text: &str) -> String {
 
 pub(super) fn make(shipment: &Shipment<'_>) -> String {
     let mut out = format!(
-        "# Data dictionary\n\nOntology {}. {} tables. `key` marks the column by which rows are told apart and merged.\n",
+        "# Data dictionary\n\nOntology {}. {} tables. `key` marks the column by which rows are told apart and merged, \
+         `place` one that says where in the input something stands, which `row_hash` leaves out.\n",
         shipment.version(),
         shipment.tables.len()
     );
@@ -60,6 +61,9 @@ pub(super) fn make(shipment: &Shipment<'_>) -> String {
                 marks.push("key".to_owned());
             } else if column.required {
                 marks.push("not null".to_owned());
+            }
+            if column.is_place {
+                marks.push("place".to_owned());
             }
             if let Some((target, key)) = &column.references {
                 marks.push(format!("→ {target}.{key}"));

@@ -2,38 +2,44 @@
 
 use super::sql::{self, Types, literal, literals, quoted, type_of};
 use super::{Shipment, merge as merging};
+use crate::read::MAX_RECORD_BYTES;
 use crate::schema::Column;
 
 const TYPES: Types = ["VARCHAR", "BIGINT", "DOUBLE", "BOOLEAN", "DATE", "TIMESTAMP WITH TIME ZONE"];
 
+/// The longest row that is read: a record of the largest size, every character of it a quote. By itself DuckDB
+/// refuses lines of 2 MiB in CSV and objects of 16 MiB in JSON Lines.
+const MAX_ROW_BYTES: usize = 2 * MAX_RECORD_BYTES;
+
 pub(super) fn create(shipment: &Shipment<'_>) -> String {
     let scripts = shipment.load_scripts();
-    let head = match scripts.first() {
-        Some(first) => format!(
-            "-- Tables. Then {}, in the built folder:\n\
-             --   duckdb incidents.db -f schema/duckdb/create.sql -f schema/duckdb/{first}\n",
-            scripts.join(", or ")
-        ),
-        None => {
-            "-- Tables. A build with csv or parquet brings the script that loads them.\n".to_owned()
-        }
-    };
+    let head = format!(
+        "-- Tables. Then {}, in the built folder:\n\
+         --   duckdb incidents.db -f schema/duckdb/create.sql -f schema/duckdb/{}\n",
+        scripts.join(", or "),
+        scripts[0]
+    );
     sql::create(shipment, &head, &TYPES, quoted, |table| {
         format!(",\n  PRIMARY KEY ({})\n)", quoted(&table.merge_key().name))
     })
 }
 
-/// The rows of CSV files, which have these columns.
-fn read<'c>(paths: &[&str], columns: impl IntoIterator<Item = &'c Column>) -> String {
+/// Columns with their types, as the functions that read files take them.
+fn columns<'c>(columns: impl IntoIterator<Item = &'c Column>) -> String {
     let columns = columns.into_iter().map(|column| {
         format!("{}: {}", literal(&column.name), literal(type_of(&TYPES, column.storage)))
     });
+    format!("columns = {{{}}}", columns.collect::<Vec<_>>().join(", "))
+}
+
+/// The rows of CSV files, which have these columns.
+fn read<'c>(paths: &[&str], of_files: impl IntoIterator<Item = &'c Column>) -> String {
     format!(
         "read_csv([{}], auto_detect = false, header = true, delim = ',', quote = '\"', escape = '\"', \
          new_line = '\\n', nullstr = '', allow_quoted_nulls = false, hive_partitioning = false, \
-         columns = {{{}}})",
+         max_line_size = {MAX_ROW_BYTES}, {})",
         literals(paths),
-        columns.collect::<Vec<_>>().join(", ")
+        columns(of_files)
     )
 }
 
@@ -83,6 +89,19 @@ pub(super) fn load_parquet(shipment: &Shipment<'_>) -> String {
             quoted(&shipped.table.name),
             shipped.columns(quoted),
             literals(paths)
+        )
+    })
+}
+
+pub(super) fn load_json_lines(shipment: &Shipment<'_>) -> String {
+    sql::each(shipment, "-- Run in the built folder.\n", "jsonl", |shipped, paths| {
+        format!(
+            "INSERT INTO {} SELECT {} FROM read_json([{}], format = 'newline_delimited', records = true, \
+             maximum_object_size = {MAX_ROW_BYTES}, hive_partitioning = false, {});\n",
+            quoted(&shipped.table.name),
+            shipped.columns(quoted),
+            literals(paths),
+            columns(&shipped.table.columns)
         )
     })
 }

@@ -1,7 +1,7 @@
 //! What the scripts that apply changes to loaded tables share. They are there where a build wrote
 //! `changes/`.
 //!
-//! Every script deletes by key what is gone, puts in what was added or changed, and then counts the rows
+//! Every script deletes by key what is gone, puts in what was added, changed or moved, and then counts the rows
 //! of each table: changes that were applied to another snapshot than the one that they were told from end
 //! in an error, and as one transaction change nothing.
 
@@ -9,7 +9,7 @@ use super::{Shipment, Shipped, changes};
 
 /// The changes of a table: paths of files that have rows.
 pub(super) struct Change<'a> {
-    /// Rows that were added or changed.
+    /// Rows that were added, that changed or that moved.
     pub(super) incoming: Vec<&'a str>,
     /// Keys of rows that are gone.
     pub(super) gone: Option<&'a str>,
@@ -22,7 +22,10 @@ impl<'a> Change<'a> {
             files.filter(|file| file.rows != Some(0)).map(|file| file.path.as_str())
         };
         Self {
-            incoming: with_rows(changes::ADDED).chain(with_rows(changes::CHANGED)).collect(),
+            incoming: [changes::ADDED, changes::CHANGED, changes::MOVED]
+                .into_iter()
+                .flat_map(with_rows)
+                .collect(),
             gone: with_rows(changes::REMOVED).next(),
         }
     }

@@ -29,16 +29,30 @@ fn load_from(shipment: &Shipment<'_>, place: &str, options: &dyn Fn(&str) -> Str
     })
 }
 
+/// The option for a file that is compressed by its name.
+fn compression(path: &str) -> &'static str {
+    match path.rsplit_once('.') {
+        Some((_, "gz")) => " GZIP",
+        Some((_, "zst")) => " ZSTD",
+        _ => "",
+    }
+}
+
 pub(super) fn load(shipment: &Shipment<'_>) -> String {
     load_from(shipment, "tables", &|path| {
-        let compression = match path.rsplit_once('.') {
-            Some((_, "gz")) => " GZIP",
-            Some((_, "zst")) => " ZSTD",
-            _ => "",
-        };
         format!(
             "FORMAT AS CSV IGNOREHEADER 1 EMPTYASNULL DATEFORMAT 'auto' TIMEFORMAT 'auto' \
-             ENCODING UTF8 MAXERROR 0{compression}"
+             ENCODING UTF8 MAXERROR 0{}",
+            compression(path)
+        )
+    })
+}
+
+pub(super) fn load_json_lines(shipment: &Shipment<'_>) -> String {
+    load_from(shipment, "jsonl", &|path| {
+        format!(
+            "FORMAT AS JSON 'auto' DATEFORMAT 'auto' TIMEFORMAT 'auto' ENCODING UTF8 MAXERROR 0{}",
+            compression(path)
         )
     })
 }

@@ -42,9 +42,16 @@ pub(super) fn load(shipment: &Shipment<'_>) -> String {
     load_from(shipment, "tables", CSV, "")
 }
 
+const BY_NAME: &str = " MATCH_BY_COLUMN_NAME = CASE_SENSITIVE";
+
 pub(super) fn load_parquet(shipment: &Shipment<'_>) -> String {
-    let options = " MATCH_BY_COLUMN_NAME = CASE_SENSITIVE";
-    load_from(shipment, "parquet", "TYPE = PARQUET, USE_LOGICAL_TYPE = TRUE", options)
+    load_from(shipment, "parquet", "TYPE = PARQUET, USE_LOGICAL_TYPE = TRUE", BY_NAME)
+}
+
+pub(super) fn load_json_lines(shipment: &Shipment<'_>) -> String {
+    // Where nothing is said, a text `\N` is taken for NULL.
+    let format = "TYPE = JSON, NULL_IF = (), TRIM_SPACE = FALSE, COMPRESSION = AUTO";
+    load_from(shipment, "jsonl", format, BY_NAME)
 }
 
 pub(super) fn merge(shipment: &Shipment<'_>) -> String {

@@ -4,6 +4,8 @@
 //! settled here once: an empty string is NULL (some readers tell the two apart, some do not), and
 //! U+0000, which `PostgreSQL` refuses, becomes U+FFFD; both are counted.
 
+use std::ops::Range;
+
 use crate::export::calendar::{write_date, write_moment};
 use crate::export::literal::unescape;
 use crate::export::{Tally, csv};
@@ -44,7 +46,7 @@ pub enum Value<'a> {
 
 /// A row that is filled cell by cell and then written.
 ///
-/// It is kept as its line of CSV, which is what a row of a table is hashed by, with the places of the cells
+/// It is kept as its line of CSV, by whose cells a row of a table is hashed, with the places of the cells
 /// in it; so most texts are copied once.
 #[derive(Debug, Default)]
 pub struct Row {
@@ -52,6 +54,8 @@ pub struct Row {
     /// The texts of [`Stored::Quoted`].
     quoted: Vec<u8>,
     cells: Vec<Stored>,
+    /// Where each cell ends in the line.
+    ends: Vec<usize>,
     tally: Tally,
 }
 
@@ -69,6 +73,7 @@ impl Row {
         self.line.clear();
         self.quoted.clear();
         self.cells.clear();
+        self.ends.clear();
     }
 
     /// What the cells of all rows so far could not show.
@@ -86,16 +91,29 @@ impl Row {
         &self.line
     }
 
+    /// The cells at these positions as CSV, with commas between.
+    pub(in crate::export) fn cells_of_line(&self, positions: Range<usize>) -> &[u8] {
+        let start = positions.start.checked_sub(1).map_or(0, |before| self.ends[before] + 1);
+        let end = positions.end.checked_sub(1).map_or(start, |last| self.ends[last]);
+        &self.line[start..end]
+    }
+
     fn separate(&mut self) {
         if !self.cells.is_empty() {
             self.line.push(b',');
         }
     }
 
+    /// Ends the cell that was just written to the line.
+    fn push(&mut self, cell: Stored) {
+        self.cells.push(cell);
+        self.ends.push(self.line.len());
+    }
+
     /// Appends NULL.
     pub fn null(&mut self) {
         self.separate();
-        self.cells.push(Stored::Null);
+        self.push(Stored::Null);
     }
 
     /// Appends a text that holds no escapes.
@@ -168,11 +186,11 @@ impl Row {
         if cell.start == end {
             self.tally.empty_strings += 1;
             self.line.pop();
-            self.cells.push(Stored::Null);
+            self.push(Stored::Null);
             return;
         }
         self.line.push(b'"');
-        self.cells.push(match cell.quoted {
+        self.push(match cell.quoted {
             Some(start) => Stored::Quoted(start, self.quoted.len()),
             None => Stored::Text(cell.start, end),
         });
@@ -192,35 +210,35 @@ impl Row {
         self.separate();
         let start = self.line.len();
         self.line.extend_from_slice(number.as_bytes());
-        self.cells.push(Stored::Decimal(start, self.line.len()));
+        self.push(Stored::Decimal(start, self.line.len()));
     }
 
     /// Appends a whole number.
     pub fn integer(&mut self, number: i64) {
         self.separate();
         csv::write_integer(&mut self.line, number);
-        self.cells.push(Stored::Integer(number));
+        self.push(Stored::Integer(number));
     }
 
     /// Appends true or false.
     pub fn boolean(&mut self, value: bool) {
         self.separate();
         csv::write_boolean(&mut self.line, value);
-        self.cells.push(Stored::Boolean(value));
+        self.push(Stored::Boolean(value));
     }
 
     /// Appends a day, in days since 1970-01-01; of the years 0 to 9999.
     pub fn date(&mut self, days: i32) {
         self.separate();
         write_date(&mut self.line, days);
-        self.cells.push(Stored::Date(days));
+        self.push(Stored::Date(days));
     }
 
     /// Appends a moment, in microseconds since 1970-01-01 in UTC; of the years 0 to 9999.
     pub fn timestamp(&mut self, microseconds: i64) {
         self.separate();
         write_moment(&mut self.line, microseconds);
-        self.cells.push(Stored::Timestamp(microseconds));
+        self.push(Stored::Timestamp(microseconds));
     }
 
     /// The cell at a position.

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::model::ErrorCode;
 
-const KINDS: [&str; 3] = ["added", "changed", "removed"];
+const KINDS: [&str; 4] = ["added", "changed", "moved", "removed"];
 
 type Lines = BTreeMap<String, String>;
 
@@ -37,15 +37,15 @@ fn check(before: &Facts, after: &Facts) -> BTreeSet<String> {
     let mut seen = BTreeSet::new();
     for table in SCHEMA.tables() {
         let mut merged = lines(&old, "tables", &table);
-        let [added, changed, removed] =
+        let [added, changed, moved, removed] =
             KINDS.map(|kind| lines(&new, &format!("changes/{kind}"), &table));
-        for (kind, lines) in KINDS.iter().zip([&added, &changed, &removed]) {
+        for (kind, lines) in KINDS.iter().zip([&added, &changed, &moved, &removed]) {
             seen.extend(lines.keys().map(|key| format!("{kind} {} {key}", table.name)));
         }
-        for key in removed.keys().chain(changed.keys()) {
+        for key in removed.keys().chain(changed.keys()).chain(moved.keys()) {
             assert!(merged.remove(key).is_some(), "{} {key} was not there", table.name);
         }
-        for (key, line) in added.into_iter().chain(changed) {
+        for (key, line) in added.into_iter().chain(changed).chain(moved) {
             assert!(merged.insert(key, line).is_none(), "{}", table.name);
         }
         assert_eq!(merged, lines(&new, "tables", &table), "{}", table.name);
@@ -78,6 +78,51 @@ fn added_changed_and_removed_rows_are_told_apart() {
     assert_eq!(check(&before, &before), BTreeSet::new());
 }
 
+/// A case whose record stands on this line.
+fn case_on_line(line: u32) -> Facts {
+    cases(&format!(
+        "case:x a inc:CaseStudy ; inc:inputFile \"{line}.jsonl\" ; inc:inputRecord {line} ; inc:inputLine {line} ;
+           inc:hasDomain <concept/domain/one> ; inc:summary \"Words\"@en .
+         <mention/x/1> a inc:Mention ; inc:isPartOfCase case:x ; inc:refersTo <concept/domain/one> ;
+           inc:inputLine {line} .
+         <diagnostic/1> a inc:Diagnostic ; inc:inputLine {line} ; inc:inputColumn {line} ."
+    ))
+}
+
+/// A line more at the top of a file moves every row of it, and changes none.
+#[test]
+fn rows_that_say_the_same_elsewhere_moved_and_did_not_change() {
+    let seen = check(&case_on_line(1), &case_on_line(2));
+    let tables: BTreeSet<&str> = seen.iter().filter_map(|line| line.split(' ').nth(1)).collect();
+    assert!(seen.iter().all(|line| line.starts_with("moved ")), "{seen:?}");
+    assert_eq!(
+        tables,
+        BTreeSet::from([
+            "case_domain",
+            "cases",
+            "diagnostics",
+            "mention_refers_to",
+            "mentions",
+            "texts"
+        ])
+    );
+    assert!(seen.contains("moved cases x"), "{seen:?}");
+}
+
+#[test]
+fn scripts_that_apply_changes_bring_moved_rows_to_their_places() {
+    let place = tempfile::tempdir().expect("a temporary folder");
+    let (old, new) = (place.path().join("old"), place.path().join("new"));
+    build(&case_on_line(1), &old, None).expect("written");
+    build(&case_on_line(2), &new, Some(&old)).expect("written");
+    let files = contents(&new);
+    for (path, bytes) in files.iter().filter(|(path, _)| path.contains("/merge")) {
+        assert!(String::from_utf8_lossy(bytes).contains("changes/moved/cases.csv"), "{path}");
+    }
+    let found = verify(&new, Some(&case_on_line(2)), &SCHEMA).expect("a manifest");
+    assert_eq!(found.differences, []);
+}
+
 /// The scripts are run by other people's engines elsewhere; here, that they name what changed and no more.
 #[test]
 fn scripts_that_apply_changes_are_there_where_changes_are() {
@@ -96,9 +141,10 @@ fn scripts_that_apply_changes_are_there_where_changes_are() {
     for path in merges {
         assert!(!old.contains_key(path), "{path}");
         let script = String::from_utf8_lossy(&new[path]);
-        for kind in KINDS {
+        for kind in ["added", "changed", "removed"] {
             assert!(script.contains(&format!("changes/{kind}/organizations.csv")), "{path}");
         }
+        assert!(!script.contains("changes/moved/"), "{path}: nothing moved");
         assert!(!script.contains("changes/added/links.csv"), "{path}: no link was added");
         assert!(script.contains("links"), "{path}: but its rows are counted");
     }

@@ -39,11 +39,10 @@ stated_number,time_to_detect,time_to_resolve,source_file,source_record,row_hash
     found.extend([rows.next().expect("a header"), "\n"]);
     for row in rows {
         let (cells, hash) = row.rsplit_once(',').expect("a hash");
-        // What the definition of the column says, done by hand.
-        assert_eq!(
-            hash,
-            format!("\"{}\"", crate::model::hexadecimal(&sha2::Sha256::digest(cells)))
-        );
+        // What the definition of the column says, done by hand: without the file and the record.
+        let (said, _) = cells.rsplit_once(",\"").expect("a source file");
+        let digest = crate::model::hexadecimal(&sha2::Sha256::digest(said));
+        assert_eq!(hash, format!("\"{digest}\""));
         found.extend([cells, ",#\n"]);
     }
     assert_eq!(found, expect);

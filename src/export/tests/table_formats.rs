@@ -240,6 +240,46 @@ fn scripts_name_only_scripts_that_are_there() {
     }
 }
 
+/// Whoever takes a format has a script for it in every engine that loads files by scripts of SQL and reads it.
+#[test]
+fn every_lossless_format_has_load_scripts_for_every_file() {
+    let tables = TableOptions {
+        rows_per_file: Some(2),
+        compression: Compression::Gzip,
+        ..TableOptions::default()
+    };
+    let options = ExportOptions { tables, ..ExportOptions::default() };
+    for (name, script) in
+        [("csv", "load.sql"), ("parquet", "load_parquet.sql"), ("jsonl", "load_jsonl.sql")]
+    {
+        let Some(format) = Format::find(name) else { continue };
+        let files = written(&sample(), &[format], &options);
+        let place = format!("{}/", format.place());
+        let paths: Vec<&String> = files.keys().filter(|path| path.starts_with(&place)).collect();
+        assert!(paths.len() > SCHEMA.tables().len(), "{name}: some tables have parts");
+        for engine in ["duckdb", "clickhouse", "bigquery", "snowflake", "redshift"] {
+            let text = String::from_utf8_lossy(&files[&format!("schema/{engine}/{script}")]);
+            for &path in &paths {
+                assert!(text.contains(path), "{engine}/{script}: {path}");
+            }
+        }
+    }
+}
+
+/// DuckDB refuses lines of 2 MiB and objects of 16 MiB by itself; a record may have 64 MiB, and every quote is two.
+#[test]
+fn duckdb_reads_rows_as_long_as_records_may_be() {
+    let files = written(&sample(), &[format("csv"), format("jsonl")], &ExportOptions::default());
+    let limit = 2 * crate::read::MAX_RECORD_BYTES;
+    for (path, option) in [("load.sql", "max_line_size"), ("load_jsonl.sql", "maximum_object_size")]
+    {
+        let script = String::from_utf8_lossy(&files[&format!("schema/duckdb/{path}")]).into_owned();
+        let statements = script.matches("INSERT INTO").count();
+        assert!(statements > 0, "{path}");
+        assert_eq!(script.matches(&format!("{option} = {limit}")).count(), statements, "{path}");
+    }
+}
+
 /// A table has one definition: a property that the ontology gains is in every file that has columns.
 #[test]
 fn a_property_that_a_copy_of_the_ontology_gains_is_everywhere() {
@@ -268,8 +308,10 @@ fn a_property_that_a_copy_of_the_ontology_gains_is_everywhere() {
     says("schema/postgresql/create.sql", "\"section_total\" bigint");
     says("schema/duckdb/create.sql", "\"section_total\" BIGINT");
     says("schema/duckdb/load.sql", "'section_total': 'BIGINT'");
+    says("schema/duckdb/load_jsonl.sql", "'section_total': 'BIGINT'");
     says("schema/clickhouse/create.sql", "\"section_total\" Nullable(Int64)");
     says("schema/clickhouse/load.sql", "section_total Nullable(Int64)");
+    says("schema/clickhouse/load_jsonl.sql", "section_total Nullable(Int64)");
     says("schema/bigquery/create.sql", "`section_total` INT64");
     says("schema/snowflake/create.sql", "\"section_total\" BIGINT");
     says("schema/redshift/create.sql", "\"section_total\" BIGINT");

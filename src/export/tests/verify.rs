@@ -51,6 +51,19 @@ fn a_changed_cell_is_named_by_hash_and_by_the_other_formats() {
     assert_eq!(found, expect);
 }
 
+/// Where a row stands is no part of its hash, so only the file and the other formats tell.
+#[test]
+fn a_changed_place_is_named_by_the_other_formats() {
+    let found =
+        check(|out| edit(&out.join("tables/incidents.csv"), ".txt\",1,", ".txt\",2,"), false);
+    let mut expect = vec!["verify-hash tables/incidents.csv - -"];
+    if cfg!(feature = "parquet") {
+        expect.push("verify-format parquet/incidents.parquet 2 source_record");
+    }
+    expect.push("verify-format jsonl/incidents.jsonl 2 source_record");
+    assert_eq!(found, expect);
+}
+
 #[test]
 fn a_foreign_key_that_leads_nowhere_is_named() {
     let found = check(

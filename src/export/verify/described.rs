@@ -66,6 +66,8 @@ struct ColumnEntry {
     required: bool,
     references: Option<String>,
     property: Option<String>,
+    #[serde(default, rename = "place")]
+    is_place: bool,
     #[serde(default)]
     definition: String,
 }
@@ -141,6 +143,7 @@ fn column(entry: ColumnEntry) -> Option<Column> {
         required: entry.required,
         references,
         property: entry.property,
+        is_place: entry.is_place,
         definition: entry.definition,
     })
 }

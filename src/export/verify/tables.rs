@@ -120,11 +120,11 @@ fn check_table(
         }
         let last = cells.len() - 1;
         line.clear();
-        for (position, cell) in cells[..last].iter().enumerate() {
-            if position > 0 {
+        for (number, position) in table.hashed_columns().enumerate() {
+            if number > 0 {
                 line.push(b',');
             }
-            line.extend_from_slice(cell.as_deref().unwrap_or_default());
+            line.extend_from_slice(cells[position].as_deref().unwrap_or_default());
         }
         let hash = format!("\"{}\"", crate::model::hexadecimal(&Sha256::digest(&line)));
         // Only CSV keeps the spelling of decimal numbers that the hash is made of.
