@@ -21,6 +21,7 @@ mod layers;
 mod linking;
 mod lint;
 mod measures;
+mod messages;
 mod network;
 mod odd_values;
 mod ontology_page;

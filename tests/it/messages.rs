@@ -1,0 +1,44 @@
+//! What the program tells of files that are given beside cases: where, and what to do; and that nothing that
+//! it quotes steers a terminal.
+
+use std::fs;
+use std::process::Output;
+
+use crate::support::program;
+
+/// Runs the program in a folder with some files.
+fn run(files: &[(&str, &str)], arguments: &[&str]) -> Output {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for (name, content) in files {
+        fs::write(folder.path().join(name), content).expect("written");
+    }
+    program().current_dir(folder.path()).args(arguments).output().expect("the program starts")
+}
+
+/// The exit code and both streams.
+fn told(files: &[(&str, &str)], arguments: &[&str]) -> (Option<i32>, String, String) {
+    let output = run(files, arguments);
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+const CASE: (&str, &str) = ("case.txt", "T\n\nAcme · 2019\n\nImpact\n\n- Redis was down.\n");
+
+#[test]
+fn an_error_of_a_query_names_its_file() {
+    let check = |query: &str, parameters: &[&str], expect: &str| {
+        let files = [CASE, ("q.rq", query)];
+        let arguments = [&["query", "--file", "q.rq", "-g", "case.txt"], parameters].concat();
+        let (code, _, err) = told(&files, &arguments);
+        assert_eq!(code, Some(2), "{err}");
+        assert!(err.contains(expect), "{query}: {err}");
+    };
+    check("\nSELEC ?x WHERE { ?x ?p ?o }", &[], "\n --> q.rq:2:1\n");
+    let nested = format!("SELECT * WHERE {}", "{".repeat(1_000));
+    check(&nested, &[], "--> q.rq:1:");
+    let text = "# title: t\n# param: top (integer) = many\nSELECT ?x WHERE { ?x ?p $top }";
+    check(text, &[], "`many` is no whole number, such as 20\n  --> q.rq:2\n");
+    check(text, &["--param", "tip=1"], "has no parameter `tip`\n  --> q.rq\n");
+    check("# param: top (number)\nASK {}", &[], "there is no type `number`\n  --> q.rq:1\n");
+    check("ASK { ?x ?p ?o }", &["--param", "y=1"], "has no variable `$y`\n  --> q.rq\n");
+}
