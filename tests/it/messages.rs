@@ -42,3 +42,13 @@ fn an_error_of_a_query_names_its_file() {
     check("# param: top (number)\nASK {}", &[], "there is no type `number`\n  --> q.rq:1\n");
     check("ASK { ?x ?p ?o }", &["--param", "y=1"], "has no variable `$y`\n  --> q.rq\n");
 }
+
+#[test]
+fn rows_of_known_pairs_that_cannot_be_compared_are_told() {
+    let gold = "from,to,relation\nacme-2019,acme-2019,related\n";
+    let arguments = ["evaluate", "--gold", "g.csv", "-g", "case.txt"];
+    let (code, _, err) = told(&[CASE, ("g.csv", gold)], &arguments);
+    assert_eq!(code, Some(1), "{err}");
+    assert!(err.contains("warning[gold-row]: `acme-2019` stands at both ends"), "{err}");
+    assert!(err.contains("--> g.csv:2\n"), "{err}");
+}
