@@ -52,3 +52,16 @@ fn rows_of_known_pairs_that_cannot_be_compared_are_told() {
     assert!(err.contains("warning[gold-row]: `acme-2019` stands at both ends"), "{err}");
     assert!(err.contains("--> g.csv:2\n"), "{err}");
 }
+
+#[test]
+fn an_entry_of_a_registry_without_effect_is_told() {
+    let registry = "@prefix t: <https://w3id.org/incident-graph/technology/> .\n\
+                    @prefix skos: <http://www.w3.org/2004/02/skos/core#> .\n\
+                    t:zorb skos:prefLabel \"Zorb\"@en .\n";
+    let files = [CASE, ("own.ttl", registry)];
+    let (code, _, err) = told(&files, &["check", "case.txt", "--registry", "own.ttl"]);
+    assert_eq!(code, Some(0), "{err}");
+    assert!(err.contains("note: own.ttl: technology/zorb has no effect: write `a inc:Technology`"));
+    let (_, _, err) = told(&files, &["check", "case.txt", "--registry", "own.ttl", "--quiet"]);
+    assert_eq!(err, "");
+}
