@@ -65,3 +65,33 @@ fn an_entry_of_a_registry_without_effect_is_told() {
     let (_, _, err) = told(&files, &["check", "case.txt", "--registry", "own.ttl", "--quiet"]);
     assert_eq!(err, "");
 }
+
+#[test]
+fn what_is_printed_for_people_does_not_steer_the_terminal() {
+    let text = "A \u{1b}[31mred\u{202e} one\u{9b}2J\n\nAc\u{1b}]0;me\u{7} · 2019\n\n\
+                Impact\n\n- Redis \u{1b}[2J\u{2066}was down.\n";
+    let other = text.replace("· 2019", "· 2020");
+    let files = [("a.txt", text), ("b.txt", other.as_str())];
+    let ids = "SELECT ?id WHERE { ?case inc:caseIdentifier ?id } ORDER BY ?id";
+    let (_, ids, _) = told(&files, &["query", ids, "-g", ".", "--format", "tsv"]);
+    let ids: Vec<&str> = ids.lines().skip(1).map(|id| id.trim_matches('"')).collect();
+    let [a, b] = ids[..] else { panic!("{ids:?}") };
+    for arguments in [
+        &["show", a][..],
+        &["path", a, b],
+        &["search", "red"],
+        &["search", "redis", "--format", "md"],
+        &["links"],
+        &["similar", a],
+        &["check"],
+    ] {
+        let (_, out, err) = told(&files, &[arguments, &["-g", "."]].concat());
+        assert!(!out.is_empty() || !err.is_empty(), "{arguments:?}");
+        let steers = |c: &char| c.is_control() && *c != '\n';
+        let turns = |c: &char| matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+        let found = out.chars().chain(err.chars()).find(|c| steers(c) || turns(c));
+        assert_eq!(found, None, "{arguments:?}: {out:?} {err:?}");
+    }
+    let (_, exact, _) = told(&files, &["search", "red", "-g", ".", "--format", "json"]);
+    assert!(exact.contains("\\u001b[31m"), "data stay exact: {exact}");
+}
