@@ -52,6 +52,9 @@ const RELATIONS: &[(&str, Option<LinkKind>)] = &[
     ("related-to", Some(LinkKind::Related)),
 ];
 
+/// What a row says of a pair, and its line.
+type Said = (Option<LinkKind>, u64);
+
 /// Reads `from,to,relation` with `tier` where there is one. Names of relations may be spelt with
 /// capitals or underscores. A row that cannot be compared is reported and left out; a word that is not known
 /// is reported and means `related`.
@@ -60,7 +63,7 @@ const RELATIONS: &[(&str, Option<LinkKind>)] = &[
 /// Where the file is no CSV, or lacks a column.
 pub fn parse_gold(text: &str, file: &str) -> Result<Gold, CsvError> {
     let mut gold = Gold::default();
-    let mut said: BTreeMap<(String, String), Vec<(Option<LinkKind>, u64)>> = BTreeMap::new();
+    let mut said: BTreeMap<(String, String), Vec<Said>> = BTreeMap::new();
     for row in parse_rows(text, &["from", "to", "relation"])? {
         let mut report = |message: String, help: &str| {
             gold.diagnostics.push(Diagnostic {
@@ -80,15 +83,15 @@ pub fn parse_gold(text: &str, file: &str) -> Result<Gold, CsvError> {
             }
         };
         let relation = row.get("relation");
-        let kind = relation_of(relation).unwrap_or_else(|| {
+        let unknown = || {
             let near = nearest(relation, RELATIONS.iter().map(|(name, _)| *name));
             let help = near.map_or_else(known_relations, |near| format!("did you mean `{near}`?"));
-            report(
-                format!("no rule knows the relation `{relation}`; it is taken as `related`"),
-                &help,
-            );
+            let message =
+                format!("no rule knows the relation `{relation}`; it is taken as `related`");
+            report(message, &help);
             Some(LinkKind::Related)
-        });
+        };
+        let kind = relation_of(relation).map_or_else(unknown, |(_, kind)| *kind);
         let pair = if from <= to { (from.clone(), to.clone()) } else { (to.clone(), from.clone()) };
         let before = said.entry(pair).or_default();
         if let Some(message) = before.iter().find_map(|first| repeats(*first, kind)) {
@@ -125,7 +128,7 @@ fn ends(row: &Row) -> Result<(String, String), (String, &'static str)> {
 }
 
 /// What is told where an earlier row on the same pair says the same, or what excludes it.
-fn repeats((first, line): (Option<LinkKind>, u64), kind: Option<LinkKind>) -> Option<String> {
+fn repeats((first, line): Said, kind: Option<LinkKind>) -> Option<String> {
     let word = |kind: Option<LinkKind>| kind.map_or("not-linked", LinkKind::notation);
     if first == kind {
         return Some(format!("line {line} says the same of this pair"));
@@ -147,13 +150,13 @@ fn known_relations() -> String {
     format!("write one of {}", names.join(", "))
 }
 
-/// What a word of a relation means; `None` where no rule knows it.
-fn relation_of(relation: &str) -> Option<Option<LinkKind>> {
+/// The relation that a word is, in whatever spelling; `None` where no rule knows it.
+fn relation_of(word: &str) -> Option<&'static (&'static str, Option<LinkKind>)> {
     let key = |name: &str| {
         name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_lowercase()
     };
-    let relation = key(relation);
-    RELATIONS.iter().find(|(name, _)| key(name) == relation).map(|(_, kind)| *kind)
+    let word = key(word);
+    RELATIONS.iter().find(|(name, _)| key(name) == word)
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ pub struct Spot {
     /// The column, in characters from 1.
     pub column: usize,
     /// The file that the query stands in; `None` where it was typed.
-    file: Option<String>,
+    file: Option<Box<str>>,
     /// The line as it stands, cut where it is very long.
     source: String,
     /// How many characters of `source` stand before the place.
@@ -163,7 +163,7 @@ impl QueryError {
     pub fn in_file(mut self, file: &str) -> Self {
         match &mut self {
             Self::TooComplex { spot, .. } | Self::Syntax { spot, .. } => {
-                spot.file = Some(file.to_owned());
+                spot.file = Some(file.into());
             }
             Self::Parameter { place, .. } => _ = place.get_or_insert_with(|| file.to_owned()),
             _ => {}
