@@ -8,6 +8,7 @@ mod bad_input;
 mod bad_json;
 mod bad_places;
 mod blank_nodes;
+mod case_texts;
 mod cli;
 mod corpus;
 mod errors;
