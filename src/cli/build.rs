@@ -92,6 +92,9 @@ pub fn run(arguments: &BuildArgs, shared: &Shared) -> Result<Outcome, Failure> {
     let tells_odd = written.is_some() && arguments.out.join("tables/diagnostics.csv").exists();
     report(&built, verdict, shared.quiet, tells_odd.then_some(&arguments.out));
     tell_passed_over(&built, shared);
+    if let Some(written) = &written {
+        super::export::tell_losses(&written.tally, shared);
+    }
     match written {
         None => output::tell(&format_args!("{} stays as it was", arguments.out.display())),
         Some(_) if shared.quiet => {}

@@ -95,3 +95,21 @@ fn what_is_printed_for_people_does_not_steer_the_terminal() {
     let (_, exact, _) = told(&files, &["search", "red", "-g", ".", "--format", "json"]);
     assert!(exact.contains("\\u001b[31m"), "data stay exact: {exact}");
 }
+
+#[test]
+fn what_a_format_cannot_hold_is_told() {
+    let text = CASE.1.replace("Redis", "Re\u{1}dis");
+    let files = [("case.txt", text.as_str())];
+    let note = "note: control characters are left out where XML or DOT cannot hold them (";
+    let export = |format| ["export", format, "--graph", "case.txt"];
+    for (arguments, is_told) in [
+        (&["build", "case.txt", "--format", "csv,nquads"][..], false),
+        (&["build", "case.txt", "--format", "rdfxml,nquads"], true),
+        (&export("rdfxml"), true),
+        (&export("turtle"), false),
+    ] {
+        let (code, _, err) = told(&files, arguments);
+        assert_eq!(code, Some(0), "{arguments:?}: {err}");
+        assert_eq!(err.contains(note), is_told, "{arguments:?}: {err}");
+    }
+}
