@@ -14,6 +14,13 @@ use crate::results;
 /// Answers a query.
 pub fn run(arguments: &QueryArgs, shared: &Shared) -> Result<Outcome, Failure> {
     let timeout = time_limit(arguments.timeout)?;
+    if arguments.file.as_deref() == Some(Path::new("-")) && shared.graph_path() == Path::new("-") {
+        return Err(Failure::new(
+            ErrorCode::OptionContradiction,
+            "`--file -` and `--graph -` both read standard input, which comes once",
+            "name a file for one of them",
+        ));
+    }
     let loaded = sources::load(shared)?;
     let text = text(arguments)?;
     let mut request = Request { languages: shared.languages(), ..Request::new(text.clone()) };
@@ -75,8 +82,9 @@ fn question_of(text: &str, path: Option<&Path>) -> Result<questions::Question, F
     let file = path.map(|path| path.display().to_string());
     let question = questions::Question::parse(&name, text).map_err(|error| {
         let place = file.as_deref().unwrap_or("query");
-        let message = format!("{}\n  --> {place}:{}", error.message, error.line);
-        Failure::new(ErrorCode::QuestionHeader, message, "write `# param: name (type) = default`")
+        let place = format!("{place}:{}", error.line);
+        let help = "write `# param: name (type) = default`";
+        Failure::at(ErrorCode::QuestionHeader, error.message, place, help)
     })?;
     Ok(questions::Question { file, ..question })
 }

@@ -113,3 +113,26 @@ fn what_a_format_cannot_hold_is_told() {
         assert_eq!(err.contains(note), is_told, "{arguments:?}: {err}");
     }
 }
+
+#[test]
+fn errors_of_files_beside_cases_have_a_place() {
+    let check = |option: &[&str], content: &str, expect: &str| {
+        let arguments = [&["build", "case.txt", "--out", "out"], option].concat();
+        let (code, _, err) = told(&[CASE, ("f.csv", content)], &arguments);
+        assert_eq!(code, Some(2), "{err}");
+        assert!(err.contains(expect), "{err}");
+    };
+    let decisions = ["--decisions", "f.csv"];
+    check(&decisions, "from,to\n", "column `kind` is missing\n  --> f.csv:1\n");
+    let both = "from,to,kind,decision\na,b,related,accept\nb,a,related,reject\n";
+    check(&decisions, both, "and rejected\n  --> f.csv\n");
+    let scores = "from,to,score\na,b,2\n";
+    check(&["--scores", "f.csv"], scores, "write a number from 0 to 1\n  --> f.csv:2\n");
+}
+
+#[test]
+fn standard_input_is_read_once() {
+    let (code, _, err) = told(&[], &["query", "--file", "-", "--graph", "-"]);
+    assert_eq!(code, Some(2));
+    assert!(err.starts_with("error[option-contradiction]: `--file -` and `--graph -`"), "{err}");
+}
