@@ -10,6 +10,6 @@ mod ranking;
 mod report;
 
 pub use curve::CurvePoint;
-pub use gold::{GoldPair, parse_gold};
+pub use gold::{Gold, GoldPair, parse_gold};
 pub use measure::{Evaluation, KindFigures, WrongPair, evaluate};
 pub use ranking::RankFigures;

@@ -71,6 +71,8 @@ pub struct Ontology {
     pub version: String,
     /// What can be named in a text.
     pub entries: Vec<Entry>,
+    /// What registries of one's own say to no effect, with the file.
+    pub notes: Vec<String>,
     /// Examples for its page.
     pub examples: Vec<Example>,
     /// The shapes, as Turtle; empty where a folder has none.
@@ -195,6 +197,12 @@ impl Ontology {
         if !registries.is_empty() {
             registry::check(&facts).map_err(|message| OntologyError { message })?;
         }
+        let mut notes = Vec::new();
+        for (name, content) in registries {
+            let own = turtle_facts(name, content)?;
+            let of_file = registry::odd::notes(&own, &facts).into_iter();
+            notes.extend(of_file.map(|note| format!("{name}: {note}")));
+        }
         let lexicon = Lexicon::parse(
             files
                 .iter()
@@ -219,6 +227,7 @@ impl Ontology {
             lexicon,
             version,
             entries,
+            notes,
             examples,
             shapes,
             motifs,
@@ -359,6 +368,13 @@ fn read_turtle(name: &str, content: &str, builder: &mut FactsBuilder) -> Result<
     let bytes = content.as_bytes();
     rdf::read_one_of_several(bytes, RdfFormat::Turtle, INC, &mut blank_nodes, builder)
         .map_err(|error| OntologyError { message: format!("{name}: {error}") })
+}
+
+/// The statements of one file by themselves.
+fn turtle_facts(name: &str, content: &str) -> Result<Facts, OntologyError> {
+    let mut builder = FactsBuilder::new();
+    read_turtle(name, content, &mut builder)?;
+    builder.build().map_err(|error| OntologyError { message: error.to_string() })
 }
 
 fn version(facts: &Facts) -> Option<String> {

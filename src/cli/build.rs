@@ -92,6 +92,9 @@ pub fn run(arguments: &BuildArgs, shared: &Shared) -> Result<Outcome, Failure> {
     let tells_odd = written.is_some() && arguments.out.join("tables/diagnostics.csv").exists();
     report(&built, verdict, shared.quiet, tells_odd.then_some(&arguments.out));
     tell_passed_over(&built, shared);
+    if let Some(written) = &written {
+        super::export::tell_losses(&written.tally, shared);
+    }
     match written {
         None => output::tell(&format_args!("{} stays as it was", arguments.out.display())),
         Some(_) if shared.quiet => {}
@@ -173,26 +176,20 @@ fn link_options(arguments: &BuildArgs) -> Result<LinkOptions, Failure> {
     };
     if let Some(path) = &arguments.decisions {
         options.decisions_file = name(path);
-        let failure = |error: &dyn std::fmt::Display| {
-            Failure::new(
-                ErrorCode::Decisions,
-                format!("{}: {error}", path.display()),
-                "mend the file: a person's word must be clear",
-            )
-        };
-        options.decisions = judged::parse_decisions(&read(ErrorCode::Decisions, path)?)
-            .map_err(|error| failure(&error))?;
-        decide::check_decisions(&options.decisions).map_err(|error| failure(&error))?;
+        let (code, help) = (ErrorCode::Decisions, "mend the file: a person's word must be clear");
+        let file = path.display();
+        options.decisions = judged::parse_decisions(&read(code, path)?).map_err(|error| {
+            Failure::at(code, &error.message, format_args!("{file}:{}", error.line), help)
+        })?;
+        decide::check_decisions(&options.decisions)
+            .map_err(|error| Failure::at(code, error, file, help))?;
     }
     if let Some(path) = &arguments.scores {
         options.scores_file = name(path);
         let text = read(ErrorCode::Scores, path)?;
         options.scores = judged::parse_scores(&text, &options.scores_file).map_err(|error| {
-            Failure::new(
-                ErrorCode::Scores,
-                format!("{}: {error}", path.display()),
-                "write the columns from,to,score",
-            )
+            let place = format!("{}:{}", path.display(), error.line);
+            Failure::at(ErrorCode::Scores, error.message, place, "write the columns from,to,score")
         })?;
     }
     Ok(options)

@@ -16,30 +16,35 @@ pub fn run(arguments: &EvaluateArgs, shared: &Shared) -> Result<Outcome, Failure
     let text = std::fs::read_to_string(&arguments.gold).map_err(|error| {
         Failure::new(ErrorCode::Gold, format!("cannot read {name}: {error}"), help)
     })?;
-    let gold = evaluate::parse_gold(&text)
-        .map_err(|error| Failure::new(ErrorCode::Gold, format!("{name}: {error}"), help))?;
+    let gold = evaluate::parse_gold(&text, &name.to_string()).map_err(|error| {
+        Failure::at(ErrorCode::Gold, &error.message, format_args!("{name}:{}", error.line), help)
+    })?;
+    for odd in gold.diagnostics.iter().filter(|_| !shared.quiet) {
+        output::tell(odd);
+    }
+    let told = if gold.diagnostics.is_empty() { Outcome::Fine } else { Outcome::Findings };
     let loaded = sources::load(shared)?;
     let options = LinkOptions { hide_addresses: arguments.hide_url, ..LinkOptions::default() };
     let facts = pipeline::link_again(loaded.facts, &loaded.iris, &loaded.ontology, &options)
         .map_err(Failure::of)?;
     let profiles = Profiles::new(&facts, &options);
     let with_addresses = Profiles::new(&facts, &LinkOptions::default());
-    let found = evaluate::evaluate(&facts, &loaded.iris, &profiles, &with_addresses, &gold);
+    let found = evaluate::evaluate(&facts, &loaded.iris, &profiles, &with_addresses, &gold.pairs);
     let format = arguments.rows.format.as_str();
     let print =
         |table: &crate::model::Table| output::print_table(table, format, &loaded.prefixes, shared);
     if arguments.wrong {
         let table = found.wrong_table(&facts);
         print(&table)?;
-        return Ok(Outcome::Fine);
+        return Ok(told);
     }
     if arguments.curve {
         print(&found.curve_table())?;
-        return Ok(Outcome::Fine);
+        return Ok(told);
     }
     if arguments.ranking {
         print(&found.rankings_table())?;
-        return Ok(Outcome::Fine);
+        return Ok(told);
     }
     print(&found.kinds_table())?;
     // A table for machines is one table; people get both.
@@ -47,5 +52,5 @@ pub fn run(arguments: &EvaluateArgs, shared: &Shared) -> Result<Outcome, Failure
         output::write(|out| out.write_all(b"\n"))?;
         print(&found.rankings_table())?;
     }
-    Ok(if found.kinds.is_empty() { Outcome::Findings } else { Outcome::Fine })
+    Ok(if found.kinds.is_empty() { Outcome::Findings } else { told })
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::args::{ExportArgs, Shared};
 use super::failure::Failure;
 use super::{Outcome, build, output, sources};
-use crate::export::{self, Flavour, Format, Layout, Replaces};
+use crate::export::{self, Flavour, Format, Layout, Replaces, Tally};
 use crate::graph::View;
 use crate::model::ErrorCode;
 use crate::schema::Schema;
@@ -78,22 +78,16 @@ pub fn run(arguments: &ExportArgs, shared: &Shared) -> Result<Outcome, Failure> 
     options.measured_views = arguments.layout.measured_views();
     options.changes_since.clone_from(&arguments.layout.changes_since);
     let (facts, to_stdout) = (&loaded.facts, output == Path::new("-"));
-    match format.layout() {
+    let tally = match format.layout() {
         Layout::File if to_stdout => {
-            let mut failure = None;
+            let mut written = Ok(Tally::default());
             output::write(|out| {
-                if let Err(error) = export::write_to(facts, &schema, format, &options, out) {
-                    failure = Some(error);
-                }
+                written = export::write_to(facts, &schema, format, &options, out);
                 Ok(())
             })?;
-            if let Some(error) = failure {
-                return Err(error.into());
-            }
+            written?
         }
-        Layout::File => {
-            export::write_file(facts, &schema, &output, format, &options)?;
-        }
+        Layout::File => export::write_file(facts, &schema, &output, format, &options)?.tally,
         Layout::Folder if to_stdout => {
             return Err(Failure::new(
                 ErrorCode::ExportTarget,
@@ -101,14 +95,31 @@ pub fn run(arguments: &ExportArgs, shared: &Shared) -> Result<Outcome, Failure> 
                 "name a folder with --output",
             ));
         }
-        Layout::Folder => {
-            export::export_folder(facts, &schema, &output, format, &options)?;
-        }
-    }
+        Layout::Folder => export::export_folder(facts, &schema, &output, format, &options)?.tally,
+    };
+    tell_losses(&tally, shared);
     if !to_stdout && !shared.quiet {
         output::tell(&format_args!("wrote {}", output.display()));
     }
     Ok(Outcome::Fine)
+}
+
+/// Says what a format that was written cannot hold, so that nobody takes it for the whole.
+pub fn tell_losses(tally: &Tally, shared: &Shared) {
+    let losses = [
+        (
+            tally.stripped_characters,
+            "control characters are left out where XML or DOT cannot hold them",
+        ),
+        (tally.replaced_characters, "characters NUL stand as U+FFFD in tables"),
+        (
+            tally.unnamed_predicates,
+            "statements are left out of RDF/XML: their predicates are no names of XML",
+        ),
+    ];
+    for (count, what) in losses.into_iter().filter(|(count, _)| *count > 0 && !shared.quiet) {
+        output::tell(&format_args!("note: {what} ({count})"));
+    }
 }
 
 /// The names of the formats that show a graph.

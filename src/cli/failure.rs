@@ -30,6 +30,16 @@ impl Failure {
         }
     }
 
+    /// An error with its place in a file.
+    pub fn at(
+        code: impl Into<ErrorCode>,
+        message: impl fmt::Display,
+        place: impl fmt::Display,
+        help: impl fmt::Display,
+    ) -> Self {
+        Self::new(code, format_args!("{message}\n  --> {place}"), help)
+    }
+
     /// An error that knows its code and says itself how to mend it.
     #[expect(clippy::needless_pass_by_value, reason = "it stands in `map_err` as it is")]
     pub fn of(error: impl Coded) -> Self {

@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 
 use super::args::Shared;
 use super::failure::Failure;
-use crate::model::{ErrorCode, Table};
+use crate::model::{ErrorCode, Table, is_steering};
 use crate::prefixes::Prefixes;
 use crate::results;
 
@@ -23,17 +23,27 @@ pub fn write(print: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(),
     }
 }
 
+/// Writes a text for people to standard output. It may quote its input, which is not to steer a terminal.
+pub fn write_text(text: &str) -> Result<(), Failure> {
+    write(|out| out.write_all(without_steering(text).as_bytes()))
+}
+
+/// A text, of which only line feeds say where something is printed.
+fn without_steering(text: &str) -> String {
+    text.chars().filter(|&c| c == '\n' || !is_steering(c)).collect()
+}
+
 /// Tells something on standard error, a line in one piece. That nobody listens changes neither the work
 /// nor its exit code.
 pub fn tell(message: &dyn Display) {
     let _ = io::stderr().write_all(format!("{}\n", harmless(&message.to_string())).as_bytes());
 }
 
-/// A message with its control characters escaped: it may quote its input, which is not to steer a terminal.
+/// A message with what steers a terminal escaped: it may quote its input.
 fn harmless(message: &str) -> String {
     let mut text = String::with_capacity(message.len());
     for c in message.chars() {
-        if c.is_control() && !matches!(c, '\n' | '\t') {
+        if is_steering(c) && !matches!(c, '\n' | '\t') {
             text.extend(c.escape_default());
         } else {
             text.push(c);

@@ -26,10 +26,10 @@ pub fn run(arguments: &PathArgs, shared: &Shared) -> Result<Outcome, Failure> {
                     output::tell(&none);
                 }
             }
-            Some(none) => output::write(|out| writeln!(out, "{none}"))?,
+            Some(none) => output::write_text(&format!("{none}\n"))?,
             None => {
                 let text = analyse::chains_text(&chains, telling);
-                output::write(|out| out.write_all(text.as_bytes()))?;
+                output::write_text(&text)?;
             }
         }
     } else {

@@ -1,5 +1,6 @@
 //! `query`: a bundled question or SPARQL.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,29 +14,40 @@ use crate::results;
 /// Answers a query.
 pub fn run(arguments: &QueryArgs, shared: &Shared) -> Result<Outcome, Failure> {
     let timeout = time_limit(arguments.timeout)?;
+    if arguments.file.as_deref() == Some(Path::new("-")) && shared.graph_path() == Path::new("-") {
+        return Err(Failure::new(
+            ErrorCode::OptionContradiction,
+            "`--file -` and `--graph -` both read standard input, which comes once",
+            "name a file for one of them",
+        ));
+    }
     let loaded = sources::load(shared)?;
     let text = text(arguments)?;
     let mut request = Request { languages: shared.languages(), ..Request::new(text.clone()) };
+    // What is wrong is told with its file, where there is one.
+    let file = arguments.file.as_ref().map(|path| path.display().to_string());
+    let failed = |error: QueryError| {
+        Failure::of(match &file {
+            Some(file) => error.in_file(file),
+            None => error,
+        })
+    };
     let of_file;
     let question = if arguments.file.is_none() && is_name(&text) {
         Some(questions::find(&text).map_err(Failure::of)?)
     } else if text.lines().any(|line| line.starts_with("# param:")) {
-        // A file with the header of a question is one: its defaults hold.
-        let name = arguments.file.as_deref().and_then(std::path::Path::file_stem);
-        let name = name.map_or_else(|| "query".into(), |name| name.to_string_lossy());
-        of_file = questions::Question::parse(&name, &text).map_err(Failure::of)?;
+        of_file = question_of(&text, arguments.file.as_deref())?;
         Some(&of_file)
     } else {
         None
     };
     if let Some(question) = question {
         request.text.clone_from(&question.sparql);
-        request.parameters = question
-            .bind(&loaded.facts, &loaded.prefixes, &arguments.param)
-            .map_err(Failure::of)?;
+        request.parameters =
+            question.bind(&loaded.facts, &loaded.prefixes, &arguments.param).map_err(failed)?;
     } else {
         request.parameters =
-            questions::parse_parameters(&arguments.param, &loaded.prefixes).map_err(Failure::of)?;
+            questions::parse_parameters(&arguments.param, &loaded.prefixes).map_err(failed)?;
     }
     let asked = request.text.clone();
     let limits = Limits { timeout, ..Limits::default() };
@@ -48,7 +60,7 @@ pub fn run(arguments: &QueryArgs, shared: &Shared) -> Result<Outcome, Failure> {
             output::tell(&Failure::of(QueryError::Timeout { limit, stopped: false }));
             std::process::exit(2);
         }
-        Err(error) => return Err(Failure::of(error)),
+        Err(error) => return Err(failed(error)),
     };
     let mut answer = answer;
     let outcome = print(&mut answer, arguments, &loaded.prefixes, shared)?;
@@ -61,6 +73,20 @@ pub fn run(arguments: &QueryArgs, shared: &Shared) -> Result<Outcome, Failure> {
         }
     }
     Ok(outcome)
+}
+
+/// A text with the header of a question is one: its defaults hold.
+fn question_of(text: &str, path: Option<&Path>) -> Result<questions::Question, Failure> {
+    let name = path.and_then(Path::file_stem);
+    let name = name.map_or_else(|| "query".into(), |name| name.to_string_lossy());
+    let file = path.map(|path| path.display().to_string());
+    let question = questions::Question::parse(&name, text).map_err(|error| {
+        let place = file.as_deref().unwrap_or("query");
+        let place = format!("{place}:{}", error.line);
+        let help = "write `# param: name (type) = default`";
+        Failure::at(ErrorCode::QuestionHeader, error.message, place, help)
+    })?;
+    Ok(questions::Question { file, ..question })
 }
 
 fn print(

@@ -22,7 +22,7 @@ pub fn run(arguments: &ShowArgs, shared: &Shared) -> Result<Outcome, Failure> {
         loaded.ontology.lexicon.wording(&languages),
     );
     let text = query::render(&shown, output::width());
-    output::write(|out| out.write_all(text.as_bytes()))?;
+    output::write_text(&text)?;
     Ok(Outcome::Fine)
 }
 

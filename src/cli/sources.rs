@@ -53,7 +53,7 @@ pub fn ontology(shared: &Shared) -> Result<Ontology, Failure> {
         None => Ontology::bundled_with(&registries),
         Some(folder) => Ontology::from_folder_with(folder, &registries),
     };
-    ontology.map_err(|error| {
+    let ontology = ontology.map_err(|error| {
         if registries.is_empty() {
             Failure::new(
                 ErrorCode::Ontology,
@@ -67,7 +67,11 @@ pub fn ontology(shared: &Shared) -> Result<Ontology, Failure> {
                 "write entries like those of ontology/technologies.ttl, each label once",
             )
         }
-    })
+    })?;
+    for note in ontology.notes.iter().filter(|_| !shared.quiet) {
+        output::tell(&format_args!("note: {note}"));
+    }
+    Ok(ontology)
 }
 
 /// Whether a path is a built folder or a file of RDF, rather than sources.

@@ -125,6 +125,8 @@ codes! {
     AmbiguousReference = "link-ambiguous", Warning, false;
     /// A decision or a score about cases that are not there, or that nothing proposes any more.
     StaleDecision = "link-stale-decision", Warning, false;
+    /// A row of a file of known pairs that cannot be compared, or has a relation that no rule knows.
+    GoldRow = "gold-row", Warning, true;
     /// RDF that could not be parsed.
     RdfSyntax = "read-rdf-syntax", Error, true;
 }

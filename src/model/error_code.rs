@@ -32,7 +32,7 @@ macro_rules! error_codes {
 error_codes! {
     /// An option that the command, as it was called, does nothing with.
     OptionUnheeded = "option-unheeded";
-    /// Values of an option that exclude each other.
+    /// Values of options that exclude each other.
     OptionContradiction = "option-contradiction";
     /// Nothing is there in any of the languages that were asked for.
     Lang = "lang";

@@ -56,6 +56,12 @@ pub fn is_unprintable(c: char) -> bool {
     matches!(c, '\0'..='\u{8}' | '\u{B}' | '\u{C}' | '\u{E}'..='\u{1F}' | '\u{7F}' | '\u{FFFE}' | '\u{FFFF}')
 }
 
+/// Whether a character steers a terminal, or turns the direction of the text around it: what is printed for
+/// people has none of them, as it quotes texts of anybody.
+pub fn is_steering(c: char) -> bool {
+    c.is_control() || matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,6 +1,8 @@
 //! What can be named in a text: technologies, organisations and concepts, with their labels and the
 //! rules for ambiguous ones, as plain data for `recognise`.
 
+pub mod odd;
+
 use std::collections::BTreeMap;
 
 use super::Ontology;
@@ -22,6 +24,14 @@ pub enum Ambiguity {
     /// The preferred label never; the others as spelt.
     NeverBare,
 }
+
+/// The words for ambiguities.
+const AMBIGUITIES: [(&str, Ambiguity); 4] = [
+    ("none", Ambiguity::None),
+    ("case", Ambiguity::Case),
+    ("cue", Ambiguity::Cue),
+    ("never-bare", Ambiguity::NeverBare),
+];
 
 /// What kind of thing an entry is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -65,12 +75,10 @@ pub(super) fn entries(facts: &Facts) -> Vec<Entry> {
             let local = facts.iri(subject).and_then(Ontology::local);
             let Some(slug) = local.and_then(|local| local.strip_prefix(family)) else { continue };
             let values = |property: &str| values(facts, subject, property);
-            let ambiguity = match values(AMBIGUITY).first().map(String::as_str) {
-                Some("case") => Ambiguity::Case,
-                Some("cue") => Ambiguity::Cue,
-                Some("never-bare") => Ambiguity::NeverBare,
-                _ => Ambiguity::None,
-            };
+            let ambiguity = values(AMBIGUITY)
+                .first()
+                .and_then(|word| AMBIGUITIES.iter().find(|(known, _)| known == word))
+                .map_or(Ambiguity::None, |(_, ambiguity)| *ambiguity);
             let mut labels = Vec::new();
             // Names of concepts are everyday words: only the phrases made for matching count.
             if kind != EntryKind::Concept {
@@ -210,6 +218,41 @@ mod tests {
                 .contains("stands above itself")
         );
         assert!(message("t:a a inc:Technology ; .. ").starts_with("own.ttl: "));
+    }
+
+    #[test]
+    fn what_has_no_effect_is_told() {
+        let check = |turtle: &str, expect: &[&str]| {
+            let turtle = format!(
+                "@prefix inc: <https://w3id.org/incident-graph/ontology#> .
+                 @prefix skos: <http://www.w3.org/2004/02/skos/core#> .
+                 @prefix e: <https://example.org/> .
+                 @prefix t: <https://w3id.org/incident-graph/technology/> .\n{turtle}"
+            );
+            let ontology =
+                Ontology::bundled_with(&[("own.ttl".to_owned(), turtle.clone())]).expect("valid");
+            assert_eq!(ontology.notes.len(), expect.len(), "{turtle}: {:?}", ontology.notes);
+            for (note, expect) in ontology.notes.iter().zip(expect) {
+                assert!(note.starts_with("own.ttl: ") && note.contains(expect), "{note}");
+            }
+        };
+        let zorb = "t:zorbdb a inc:Technology ; skos:prefLabel \"ZorbDB\"@en";
+        check(&format!("{zorb} ."), &[]);
+        check("t:redis skos:altLabel \"our cache\"@en .", &[]);
+        check(&format!("{zorb} ; inc:ambiguity \"case\" ; inc:isPartOf t:redis ."), &[]);
+        check("t:zorbdb a inc:Technology .", &["technology/zorbdb has no label"]);
+        check("t:zorbdb skos:prefLabel \"ZorbDB\"@en .", &["write `a inc:Technology` of it"]);
+        check("e:zorbdb a inc:Technology .", &["<https://example.org/zorbdb> is no entry"]);
+        check(&format!("{zorb} ; skos:altLabel \"!\"@en ."), &["the label `!` has no letter"]);
+        check(&format!("{zorb} ; inc:ambiguity \"cse\" ."), &["`cse` is no ambiguity"]);
+        check(&format!("{zorb} ; inc:ambiguity \"cue\" ."), &["needs a cue and has none"]);
+        check(&format!("{zorb} ; inc:ambiguity \"never-bare\" ."), &["and has no other"]);
+        check(
+            &format!("{zorb} ; inc:isPartof t:redis ; e:x 1 ."),
+            &["<https://example.org/x>", "ontology#isPartof>"],
+        );
+        let whole = include_str!("../../ontology/technologies.ttl");
+        check(whole, &[]);
     }
 
     #[test]

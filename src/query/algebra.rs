@@ -50,6 +50,7 @@ pub(super) fn prepare(query: &mut Query, parameters: &Parameters) -> Result<Prep
     if let Some(name) = parameters.keys().find(|name| !walk.seen.contains(*name)) {
         return Err(QueryError::Parameter {
             message: format!("the query has no variable `${name}`"),
+            place: None,
             help: nearest(name, walk.seen.iter().map(String::as_str))
                 .map(|near| format!("did you mean `{near}`?")),
         });
@@ -161,6 +162,7 @@ impl Walk<'_> {
         }
         Err(QueryError::Parameter {
             message: format!("the query computes `?{}` itself", variable.as_str()),
+            place: None,
             help: Some("use another name for the parameter".to_owned()),
         })
     }
@@ -262,6 +264,7 @@ impl Walk<'_> {
                         "`${}` names a property or a graph, so its value must be an IRI",
                         variable.as_str()
                     ),
+                    place: None,
                     help: None,
                 });
             };
@@ -357,7 +360,7 @@ fn constant(value: &Term) -> Expression {
 fn blank() -> QueryError {
     QueryError::Parameter {
         message: "a blank node cannot be the value of a parameter: its name has no meaning outside of its file".to_owned(),
-        help: None,
+        place: None,        help: None,
     }
 }
 

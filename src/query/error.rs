@@ -13,6 +13,8 @@ pub struct Spot {
     pub line: usize,
     /// The column, in characters from 1.
     pub column: usize,
+    /// The file that the query stands in; `None` where it was typed.
+    file: Option<Box<str>>,
     /// The line as it stands, cut where it is very long.
     source: String,
     /// How many characters of `source` stand before the place.
@@ -48,6 +50,7 @@ impl Spot {
         Self {
             line: text[..start].matches('\n').count() + 1,
             column: column + 1,
+            file: None,
             before: column - skipped,
             width,
             source,
@@ -60,7 +63,8 @@ impl fmt::Display for Spot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let number = self.line.to_string();
         let margin = " ".repeat(number.len());
-        writeln!(f, "{margin}--> query:{}:{}", self.line, self.column)?;
+        let file = self.file.as_deref().unwrap_or("query");
+        writeln!(f, "{margin}--> {file}:{}:{}", self.line, self.column)?;
         writeln!(f, "{margin} |")?;
         writeln!(f, "{number} | {}", self.source)?;
         let indent: usize = self.source.chars().take(self.before).map(cells).sum();
@@ -130,6 +134,8 @@ pub enum QueryError {
     Parameter {
         /// What is wrong.
         message: String,
+        /// Where a file declares it, or the file of the query.
+        place: Option<String>,
         /// How to mend it.
         help: Option<String>,
     },
@@ -149,6 +155,21 @@ pub enum QueryError {
     Evaluation(String),
     /// The thread for the evaluation could not be started.
     Thread(std::io::Error),
+}
+
+impl QueryError {
+    /// Names the file of the query, where the error has a place in its text.
+    #[must_use]
+    pub fn in_file(mut self, file: &str) -> Self {
+        match &mut self {
+            Self::TooComplex { spot, .. } | Self::Syntax { spot, .. } => {
+                spot.file = Some(file.into());
+            }
+            Self::Parameter { place, .. } => _ = place.get_or_insert_with(|| file.to_owned()),
+            _ => {}
+        }
+        self
+    }
 }
 
 impl fmt::Display for QueryError {
@@ -179,8 +200,11 @@ impl fmt::Display for QueryError {
                 write!(f, "there is no graph <{graph}>\nhelp: the graphs are")?;
                 known.iter().try_for_each(|graph| write!(f, " <{graph}>"))
             }
-            Self::Parameter { message, help: hint } => {
+            Self::Parameter { message, place, help: hint } => {
                 f.write_str(message)?;
+                if let Some(place) = place {
+                    write!(f, "\n  --> {place}")?;
+                }
                 help(f, hint)
             }
             Self::Timeout { limit, .. } => {

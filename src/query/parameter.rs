@@ -64,6 +64,8 @@ pub struct Parameter {
     pub default: Option<String>,
     /// The texts that it can be, without regard to case; any where there are none.
     pub values: Vec<String>,
+    /// The line of the file that declares it, from 1.
+    pub line: usize,
 }
 
 impl fmt::Display for Parameter {
@@ -84,7 +86,7 @@ pub enum ValueError {
 
 impl Parameter {
     /// Reads `name (type) = default`, as it stands behind `# param:`.
-    pub(super) fn parse(text: &str) -> Result<Self, String> {
+    pub(super) fn parse(text: &str, line: usize) -> Result<Self, String> {
         let (declaration, default) = match text.split_once('=') {
             Some((declaration, default)) => (declaration, Some(default.trim().to_owned())),
             None => (text, None),
@@ -96,7 +98,7 @@ impl Parameter {
             .ok_or_else(|| format!("`{text}` is not of the form `name (type) = default`"))?;
         let kind = kind.trim();
         let kind = Kind::parse(kind).ok_or_else(|| format!("there is no type `{kind}`"))?;
-        Ok(Self { name: name.trim().to_owned(), kind, default, values: Vec::new() })
+        Ok(Self { name: name.trim().to_owned(), kind, default, values: Vec::new(), line })
     }
 
     /// A typed text as a term.
@@ -189,7 +191,7 @@ mod tests {
     use crate::query::testing::{prefixes, two_cases};
 
     fn check(declaration: &str, text: &str, expected: &str) {
-        let parameter = Parameter::parse(declaration).expect("a declaration");
+        let parameter = Parameter::parse(declaration, 1).expect("a declaration");
         let value = match parameter.value(&two_cases(), &prefixes(), text) {
             Ok(Term::NamedNode(node)) => prefixes().shorten(node.as_str()).unwrap_or_default(),
             Ok(term) => term.to_string(),
@@ -231,7 +233,7 @@ mod tests {
 
     #[test]
     fn a_default_that_the_facts_do_not_have_is_no_error() {
-        let parameter = Parameter::parse("t (technology) = kafka").expect("a declaration");
+        let parameter = Parameter::parse("t (technology) = kafka", 1).expect("a declaration");
         assert_eq!(parameter.to_string(), "t (technology) = kafka");
         let value = parameter.default_value(&two_cases(), &prefixes()).expect("has a default");
         let iri = prefixes().expand("technology:kafka").expect("known");
@@ -240,7 +242,7 @@ mod tests {
 
     #[test]
     fn a_wrong_declaration_is_refused() {
-        assert!(Parameter::parse("x").is_err());
-        assert_eq!(Parameter::parse("x (number)"), Err("there is no type `number`".to_owned()));
+        assert!(Parameter::parse("x", 1).is_err());
+        assert_eq!(Parameter::parse("x (number)", 1), Err("there is no type `number`".to_owned()));
     }
 }

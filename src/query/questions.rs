@@ -46,6 +46,8 @@ static BUNDLED: LazyLock<Vec<Question>> = LazyLock::new(|| {
 pub struct Question {
     /// Its name: that of its file.
     pub name: String,
+    /// The file that it stands in, for messages; `None` where it is bundled or was typed.
+    pub file: Option<String>,
     /// What it asks, by language.
     pub titles: BTreeMap<String, String>,
     /// Whom it helps.
@@ -69,21 +71,11 @@ pub struct HeaderError {
 
 impl fmt::Display for HeaderError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "line {}: {}\nhelp: write `# param: name (type) = default`",
-            self.line, self.message
-        )
+        write!(f, "line {}: {}", self.line, self.message)
     }
 }
 
 impl std::error::Error for HeaderError {}
-
-impl Coded for HeaderError {
-    fn code(&self) -> ErrorCode {
-        ErrorCode::QuestionHeader
-    }
-}
 
 impl Question {
     /// Reads a question. A file without a header is one as well, with no parameters; further comments
@@ -94,6 +86,7 @@ impl Question {
     pub fn parse(name: &str, text: &str) -> Result<Self, HeaderError> {
         let mut question = Self {
             name: name.to_owned(),
+            file: None,
             titles: BTreeMap::new(),
             audience: None,
             columns: Vec::new(),
@@ -111,10 +104,12 @@ impl Question {
                     question.columns =
                         value.split(',').map(|name| name.trim().to_owned()).collect();
                 }
-                "param" => question.parameters.push(
-                    Parameter::parse(value)
-                        .map_err(|message| HeaderError { line: number + 1, message })?,
-                ),
+                "param" => {
+                    let line = number + 1;
+                    let parameter = Parameter::parse(value, line)
+                        .map_err(|message| HeaderError { line, message })?;
+                    question.parameters.push(parameter);
+                }
                 "values" => {
                     let declared = value.split_once('=').and_then(|(name, values)| {
                         let name = name.trim();
@@ -176,10 +171,12 @@ impl Question {
             let value = value.map_err(|error| match error {
                 ValueError::Form(message) => QueryError::Parameter {
                     message,
+                    place: self.place_of(parameter),
                     help: Some(format!("give one with `--param {}=…`", parameter.name)),
                 },
                 ValueError::NotFound(error) => QueryError::Parameter {
                     message: format!("`{}`: {error}", parameter.name),
+                    place: self.place_of(parameter),
                     help: None,
                 },
             })?;
@@ -187,6 +184,11 @@ impl Question {
         }
         refuse_backward(&values)?;
         Ok(values)
+    }
+
+    /// The line of the file that declares a parameter.
+    fn place_of(&self, parameter: &Parameter) -> Option<String> {
+        self.file.as_ref().map(|file| format!("{file}:{}", parameter.line))
     }
 
     fn parameter(&self, name: &str) -> Option<&Parameter> {
@@ -197,6 +199,7 @@ impl Question {
         let names: Vec<&str> = self.parameters.iter().map(|known| known.name.as_str()).collect();
         QueryError::Parameter {
             message: format!("the question `{}` has no parameter `{name}`", self.name),
+            place: None,
             help: Some(match nearest(name, names.iter().copied()) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None if names.is_empty() => "it has none".to_owned(),
@@ -218,6 +221,7 @@ fn refuse_backward(values: &Parameters) -> Result<(), QueryError> {
         // Days of four-digit years sort as texts do.
         (Some(from), Some(to)) if from > to => Err(QueryError::Parameter {
             message: format!("`from` ({from}) is after `to` ({to})"),
+            place: None,
             help: Some(format!("write `--param from={to} --param to={from}`, or give both")),
         }),
         _ => Ok(()),
@@ -232,6 +236,7 @@ fn split(given: &[String]) -> Result<Vec<(&str, &str)>, QueryError> {
             // As a variable is written, so may its name be here.
             let (name, value) = given.split_once('=').ok_or_else(|| QueryError::Parameter {
                 message: format!("`{given}` gives no parameter a value"),
+                place: None,
                 help: Some("write `--param name=value`".to_owned()),
             })?;
             Ok((name.trim().trim_start_matches(['$', '?']), value.trim()))

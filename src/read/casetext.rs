@@ -6,6 +6,7 @@ mod fields;
 mod front_matter;
 mod header;
 mod series;
+mod several;
 mod single;
 mod structure;
 
@@ -26,7 +27,9 @@ use crate::model::{
 };
 pub use fields::FRONT_MATTER_KEYS;
 use fields::Fields;
+use front_matter::FrontMatter;
 use header::Header;
+use several::CaseText;
 use structure::{Block, Outline};
 
 /// The header stands among the first lines that are not empty.
@@ -36,17 +39,22 @@ pub(super) fn recognise(head: &Head<'_>) -> bool {
     let front = front_matter::split(head.text);
     let body = front.as_ref().map_or(head.text, |front| front.body);
     let mut lines = body.lines().map(str::trim).filter(|line| !line.is_empty());
-    let is_header = |line: &str| header::parse(line, head.lexicon).is_some();
     if let Some(front) = &front {
-        return fields::missing(&front.fields).is_empty()
-            || lines.take(HEADER_WITHIN_LINES).any(is_header);
+        return has_case_head(front, head.lexicon);
     }
     // The title comes first; what begins like JSON, XML or RDF has none.
     let Some(title) = lines.next() else { return false };
     if title.starts_with(['{', '<', '@']) || title == "---" {
         return false;
     }
-    lines.take(HEADER_WITHIN_LINES - 1).any(is_header)
+    lines.take(HEADER_WITHIN_LINES - 1).any(|line| header::parse(line, head.lexicon).is_some())
+}
+
+/// Whether front matter says all that makes a case, or the line under the title below it does.
+fn has_case_head(front: &FrontMatter<'_>, lexicon: &Lexicon) -> bool {
+    let lines = front.body.lines().map(str::trim).filter(|line| !line.is_empty());
+    fields::missing(&front.fields).is_empty()
+        || lines.take(HEADER_WITHIN_LINES).any(|line| header::parse(line, lexicon).is_some())
 }
 
 /// What keeps a text with front matter from being taken for a case.
@@ -65,28 +73,34 @@ pub(super) fn nearly(text: &str) -> Option<String> {
 
 pub(super) fn read(reader: &mut dyn BufRead, context: &mut Context<'_>) -> io::Result<()> {
     if let Some(text) = context.whole_text(reader)? {
-        let mut diagnostics = Vec::new();
-        let case = case(&text, context, &mut diagnostics);
-        for diagnostic in diagnostics {
-            context.sink.diagnostic(diagnostic);
+        for (record, of_case) in (1..).zip(several::split(&text, context.lexicon)) {
+            let mut diagnostics = Vec::new();
+            let case = case(of_case, record, context, &mut diagnostics);
+            for diagnostic in diagnostics {
+                context.sink.diagnostic(diagnostic);
+            }
+            context.sink.case(case);
         }
-        context.sink.case(case);
     }
     Ok(())
 }
 
-fn case(text: &str, context: &Context<'_>, diagnostics: &mut Vec<Diagnostic>) -> Case {
+fn case(
+    CaseText { text, first_line }: CaseText<'_>,
+    record: u64,
+    context: &Context<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Case {
     let lexicon = context.lexicon;
-    let front = front_matter::split(text).unwrap_or(front_matter::FrontMatter {
-        fields: Vec::new(),
-        is_closed: true,
-        body_line: 1,
-        body: text,
-    });
-    let mut fields = Fields::new(front.fields, context.place(None, None));
+    let front = front_matter::split(text).unwrap_or_else(|| FrontMatter::none(text));
+    let front = front.below(first_line - 1);
+    let mut fields = Fields::new(front.fields, context.place(None, None), record);
     let outline = structure::outline(front.body, front.body_line, fields.title(), lexicon);
     let header = outline.header.as_ref().map(|(line, _)| *line);
-    let parsed = outline.header.as_ref().and_then(|(_, text)| header::parse(text, lexicon));
+    let mut parsed = outline.header.as_ref().and_then(|(_, text)| header::parse(text, lexicon));
+    let others =
+        parsed.as_mut().map(|header| std::mem::take(&mut header.others)).unwrap_or_default();
+    fields.add_of_header(&others, header.unwrap_or(first_line));
     let stated = fields.language();
     let known = match &stated {
         Some(language) => lexicon.get(language),
@@ -97,13 +111,13 @@ fn case(text: &str, context: &Context<'_>, diagnostics: &mut Vec<Diagnostic>) ->
         digest: digest(text),
         format: "case-text",
         file: context.name.clone(),
-        record: 1,
-        line: outline.title.as_ref().map_or(1, |(line, _)| *line),
+        record,
+        line: outline.title.as_ref().map_or(first_line, |(line, _)| *line),
         ..Case::default()
     };
     let report = |line: u64, code, field: &str, message: String, help: Option<&str>| Diagnostic {
         place: context.place(Some(line), None),
-        record: Some(1),
+        record: Some(record),
         code,
         field: Some(field.to_owned()),
         message,
@@ -111,7 +125,7 @@ fn case(text: &str, context: &Context<'_>, diagnostics: &mut Vec<Diagnostic>) ->
     };
     if !front.is_closed {
         diagnostics.push(report(
-            1,
+            first_line,
             Code::FrontMatter,
             "front matter",
             format!(
@@ -175,7 +189,7 @@ fn case(text: &str, context: &Context<'_>, diagnostics: &mut Vec<Diagnostic>) ->
     fields.finish(&mut case, diagnostics);
     take_actions(&mut case);
     take_related(&mut case, lexicon);
-    for (line, c) in structure::control_characters(text) {
+    for (line, c) in structure::control_characters(text, first_line) {
         diagnostics.push(report(
             line,
             Code::ControlCharacter,
@@ -241,16 +255,15 @@ fn take_header(
         .organization
         .filter(|name| names_something("org", name))
         .map(|name| OrganizationName { name, slug: None });
-    case.account_year = Some(header.year);
+    case.account_year = header.year;
     case.category = header
         .category
         .filter(|(_, name)| names_something("category", name))
         .map(|(number, name)| Category { number, name: text(name) });
     case.difficulty_notation = header.difficulty_notation;
     case.difficulty = header.difficulty.map(text);
-    if let Some(address) = header.original {
-        case.sources.push(SourceDocument { address: Some(address), ..SourceDocument::default() });
-    }
+    let source = |address| SourceDocument { address: Some(address), ..SourceDocument::default() };
+    case.sources.extend(header.originals.into_iter().map(source));
     nameless
 }
 

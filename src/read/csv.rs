@@ -48,7 +48,7 @@ impl std::error::Error for CsvError {}
 /// Parses rows under a header. Column names are matched in lower case; empty lines are no rows.
 ///
 /// # Errors
-/// Where a needed column is missing, a quote is not closed, or a row has more cells than the header.
+/// Where a needed column is missing, a column stands twice, a quote is not closed, or a row has more cells than the header.
 pub fn parse_rows(text: &str, needed: &[&str]) -> Result<Vec<Row>, CsvError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut records = parse_records(text)?.into_iter();
@@ -57,6 +57,11 @@ pub fn parse_rows(text: &str, needed: &[&str]) -> Result<Vec<Row>, CsvError> {
         return error(1, "the file is empty".to_owned());
     };
     let header: Vec<String> = header.iter().map(|name| name.trim().to_lowercase()).collect();
+    for (at, name) in header.iter().enumerate().filter(|(_, name)| !name.is_empty()) {
+        if header[..at].contains(name) {
+            return error(1, format!("column `{name}` stands twice"));
+        }
+    }
     for name in needed {
         if !header.iter().any(|known| known == name) {
             return error(1, format!("column `{name}` is missing"));
@@ -133,6 +138,7 @@ mod tests {
         };
         check("", "line 1: the file is empty");
         check("to\nx\n", "line 1: column `from` is missing");
+        check("from,to,From\na,b,c\n", "line 1: column `from` stands twice");
         check("from\na,b\n", "line 2: 2 cells under 1 columns");
         check("from\n\"a\n", "line 2: a quote is not closed");
     }

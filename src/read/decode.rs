@@ -55,8 +55,8 @@ impl NotText {
     }
 }
 
-/// Where and how the head of a file breaks UTF-8, and how to mend it, if it `is_case` in an encoding that is
-/// not read: nothing is guessed, but that a case is lost has to be told.
+/// Where and how the head of a file breaks UTF-8 or has no lines, and how to mend it, if it `is_case` in an
+/// encoding that is not read: nothing is guessed, but that a case is lost has to be told.
 pub fn in_other_encoding(
     head: &[u8],
     is_case: impl Fn(&str) -> bool,
@@ -69,6 +69,20 @@ pub fn in_other_encoding(
             let message = "the text is UTF-16 without a byte order mark";
             return Some((0, message.to_owned(), help));
         }
+    }
+    for (text, help) in [
+        (utf32(head, u32::from_le_bytes), "convert it: iconv -f utf-32le -t utf-8"),
+        (utf32(head, u32::from_be_bytes), "convert it: iconv -f utf-32be -t utf-8"),
+    ] {
+        if text.is_some_and(|text| is_case(text.trim_start_matches('\u{feff}'))) {
+            return Some((0, "the text is UTF-32".to_owned(), help));
+        }
+    }
+    if !head.contains(&b'\n') && head.contains(&b'\r') {
+        let text = String::from_utf8_lossy(head).replace('\r', "\n");
+        let message = "the lines end with a carriage return alone";
+        let help = "convert it: tr '\\r' '\\n'";
+        return is_case(&text).then(|| (0, message.to_owned(), help));
     }
     let error = std::str::from_utf8(head).err()?;
     let offset = error.valid_up_to();
@@ -100,6 +114,12 @@ pub fn whole_text(bytes: Vec<u8>, encoding: Encoding) -> Result<String, (NotText
             _ => Err((NotText { offset: bytes.len(), byte: None }, bytes)),
         },
     }
+}
+
+/// The text where the bytes are UTF-32; a head may end within a character.
+fn utf32(bytes: &[u8], unit: fn([u8; 4]) -> u32) -> Option<String> {
+    let units = bytes.chunks_exact(4).map(|four| unit([four[0], four[1], four[2], four[3]]));
+    units.map(char::from_u32).collect()
 }
 
 fn units(bytes: &[u8], encoding: Encoding) -> Vec<u16> {

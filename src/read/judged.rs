@@ -1,8 +1,10 @@
 //! Files of decisions and of scores: what people and other programs say of links.
 
+use std::collections::BTreeMap;
+
 use super::csv::{CsvError, Row, parse_rows};
 use crate::iri::{case_identifier, names_incident};
-use crate::model::{Decision, LinkKind, OutsideScore, Verdict};
+use crate::model::{Decision, LinkKind, OutsideScore, PartialDate, Verdict};
 
 /// Reads `from,to,kind,decision[,by][,on][,reason][,confidence]`; the decision is `accept`, `reject` or
 /// `retype`, and with `retype` the kind is the one that holds. The confidence is the one that `links`
@@ -12,7 +14,7 @@ use crate::model::{Decision, LinkKind, OutsideScore, Verdict};
 /// Names the line of the first row that cannot be understood.
 pub fn parse_decisions(text: &str) -> Result<Vec<Decision>, CsvError> {
     let rows = parse_rows(text, &["from", "to", "kind", "decision"])?;
-    refuse_others(&rows)?;
+    refuse_others(&rows, &DECISION, &OF_LINKS)?;
     rows.iter()
         .map(|row| {
             let verdict = match row.get("decision") {
@@ -31,7 +33,7 @@ pub fn parse_decisions(text: &str) -> Result<Vec<Decision>, CsvError> {
                 kind: kind(row, row.get("kind"))?,
                 verdict,
                 by: row.get("by").to_owned(),
-                on: row.get("on").to_owned(),
+                on: day(row)?,
                 reason: row.get("reason").to_owned(),
                 seen: match row.get("confidence") {
                     "" => None,
@@ -50,40 +52,74 @@ pub fn parse_decisions(text: &str) -> Result<Vec<Decision>, CsvError> {
 /// Names the line of the first row that cannot be understood.
 pub fn parse_scores(text: &str, file: &str) -> Result<Vec<OutsideScore>, CsvError> {
     let rows = parse_rows(text, &["from", "to", "score"])?;
-    rows.iter()
-        .map(|row| {
-            let score = share(row, "score", row.get("score"))?;
-            let (from, to) = ends(row)?;
-            let named = |column: &str, default: &str| match row.get(column) {
-                "" => default.to_owned(),
-                value => value.to_owned(),
-            };
-            Ok(OutsideScore {
-                from,
-                to,
-                kind: kind(row, &named("kind", "same-mechanism"))?,
-                score: score.min(9_999),
-                method: named("method", file),
-                line: row.line,
-            })
-        })
-        .collect()
+    refuse_others(&rows, &SCORE, &[])?;
+    let scores: Vec<OutsideScore> =
+        rows.iter().map(|row| score(row, file)).collect::<Result<_, _>>()?;
+    refuse_two_scores(&scores)?;
+    Ok(scores)
 }
 
+fn score(row: &Row, file: &str) -> Result<OutsideScore, CsvError> {
+    let score = share(row, "score", row.get("score"))?;
+    let (from, to) = ends(row)?;
+    let named = |column: &str, default: &str| match row.get(column) {
+        "" => default.to_owned(),
+        value => value.to_owned(),
+    };
+    Ok(OutsideScore {
+        from,
+        to,
+        kind: kind(row, &named("kind", "same-mechanism"))?,
+        score: score.min(9_999),
+        method: named("method", file),
+        line: row.line,
+    })
+}
+
+/// Refuses two scores of one method for one link: which of them holds cannot be told.
+fn refuse_two_scores(scores: &[OutsideScore]) -> Result<(), CsvError> {
+    let mut known: BTreeMap<(&str, &str, LinkKind, &str), &OutsideScore> = BTreeMap::new();
+    for score in scores {
+        let (mut from, mut to) = (score.from.as_str(), score.to.as_str());
+        if score.kind.is_symmetric() && from > to {
+            (from, to) = (to, from);
+        }
+        let first = known.entry((from, to, score.kind, &score.method)).or_insert(score);
+        if first.score != score.score {
+            let message = format!("{from} and {to} have another score in line {}", first.line);
+            return Err(CsvError { line: score.line, message });
+        }
+    }
+    Ok(())
+}
+
+/// Columns of scores.
+const SCORE: [&str; 5] = ["from", "to", "score", "kind", "method"];
 /// Columns of decisions.
 const DECISION: [&str; 8] = ["from", "to", "kind", "decision", "by", "on", "reason", "confidence"];
 /// Columns that `links` prints besides: people judge in its table.
 const OF_LINKS: [&str; 4] = ["status", "band", "evidence", "place"];
 
-/// Refuses columns that say nothing here: a misspelt one would be passed over in silence.
-fn refuse_others(rows: &[Row]) -> Result<(), CsvError> {
-    let is_other = |name: &&str| !DECISION.contains(name) && !OF_LINKS.contains(name);
+/// Refuses columns that say nothing here, but those that may be passed over: a misspelt one would be passed over in silence.
+fn refuse_others(rows: &[Row], known: &[&str], passed: &[&str]) -> Result<(), CsvError> {
+    let is_other =
+        |name: &&str| !name.is_empty() && !known.contains(name) && !passed.contains(name);
     let other = rows.first().and_then(|row| row.columns().find(is_other));
     other.map_or(Ok(()), |name| {
-        let columns = DECISION.join(", ");
+        let columns = known.join(", ");
         let message = format!("column `{name}` is unknown: the columns are {columns}");
         Err(CsvError { line: 1, message })
     })
+}
+
+/// The day of a decision, as written.
+fn day(row: &Row) -> Result<String, CsvError> {
+    let on = row.get("on");
+    if !on.is_empty() && PartialDate::parse(on).is_err() {
+        let message = format!("on `{on}`: {}", PartialDate::FORMS);
+        return Err(CsvError { line: row.line, message });
+    }
+    Ok(on.to_owned())
 }
 
 /// A number from 0 to 1, in ten-thousandths.
@@ -166,5 +202,36 @@ mod tests {
         assert!(parse_decisions(&seen.replace("0.8123", "81 %")).is_err());
         let misspelt = parse_decisions(&seen.replace("confidence", "conf")).expect_err("unknown");
         assert!(misspelt.to_string().starts_with("line 1: column `conf` is unknown"), "{misspelt}");
+        let on = "from,to,kind,decision,on\na,b,same-incident,accept,2024-05-31\n";
+        assert_eq!(parse_decisions(on).expect("decisions")[0].on, "2024-05-31");
+        let no_day = parse_decisions(&on.replace("2024-05-31", "last week")).expect_err("no day");
+        assert!(no_day.to_string().starts_with("line 2: on `last week`: use YYYY"), "{no_day}");
+    }
+
+    #[test]
+    fn two_scores_of_one_link_are_refused() {
+        let read =
+            |rows: &str| parse_scores(&format!("from,to,score,kind,method\n{rows}"), "m.csv");
+        let check = |rows: &str, expect: &str| {
+            assert_eq!(read(rows).expect_err(rows).to_string(), expect);
+        };
+        check("a,b,0.5\nb,a,0.6\n", "line 3: a and b have another score in line 2");
+        for score in ["1.1", "-0.1", "NaN", "inf", ""] {
+            let expect = format!("line 2: score `{score}`: write a number from 0 to 1");
+            check(&format!("a,b,{score}\n"), &expect);
+        }
+        for both in [
+            "a,b,0.5\na,b,0.5\n",
+            "a,b,0.5,,m1\na,b,0.6,,m2\n",
+            "a,b,0.5,related\na,b,0.6,same-incident\n",
+            "a,b,0.5,cascade-from\nb,a,0.6,cascade-from\n",
+        ] {
+            assert_eq!(read(both).expect(both).len(), 2);
+        }
+        let misspelt = parse_scores("from,to,score,methd\na,b,0.5,m\n", "m").expect_err("unknown");
+        assert!(
+            misspelt.to_string().starts_with("line 1: column `methd` is unknown"),
+            "{misspelt}"
+        );
     }
 }

@@ -1,6 +1,7 @@
 //! From the paths that were given to a sorted list of files with names of their own.
 
 use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -8,7 +9,7 @@ use std::sync::Arc;
 use walkdir::WalkDir;
 
 use super::built::is_built;
-use crate::model::{Code, Diagnostic, Place};
+use crate::model::{Code, Diagnostic, Place, is_steering};
 
 /// A file to read.
 #[derive(Clone, Debug)]
@@ -202,10 +203,53 @@ fn diagnostic(path: &Path, code: Code, message: &str, help: Option<&str>) -> Dia
     }
 }
 
+/// A path as text, with `/` between its parts. Names that differ stay different.
 fn portable(path: &Path) -> String {
     path.components()
-        .map(|part| part.as_os_str().to_string_lossy())
+        .map(|part| printable(part.as_os_str()))
         .collect::<Vec<_>>()
         .join("/")
         .replacen("//", "/", 1)
+}
+
+/// The name of a file as text. Bytes that are no UTF-8 and characters that steer a terminal, line feeds among
+/// them, are escaped: the name stands in messages, tables and keys.
+fn printable(name: &OsStr) -> String {
+    let mut text = String::new();
+    for chunk in name.as_encoded_bytes().utf8_chunks() {
+        for c in chunk.valid().chars() {
+            if is_steering(c) {
+                text.extend(c.escape_default());
+            } else {
+                text.push(c);
+            }
+        }
+        text.extend(chunk.invalid().iter().map(|byte| format!("\\x{byte:02X}")));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_files_are_plain_text() {
+        for (name, expect) in [
+            ("a b/사건.txt", "a b/사건.txt"),
+            ("new\nline.txt", "new\\nline.txt"),
+            ("\u{1b}[31m\u{202e}.txt", "\\u{1b}[31m\\u{202e}.txt"),
+        ] {
+            assert_eq!(portable(Path::new(name)), expect);
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn names_that_are_no_utf_8_stay_different() {
+        use std::os::unix::ffi::OsStrExt;
+        let name = |bytes: &[u8]| printable(OsStr::from_bytes(bytes));
+        assert_eq!(name(b"caf\xe9.txt"), "caf\\xE9.txt");
+        assert_eq!(name(b"\xff\xfe"), "\\xFF\\xFE");
+    }
 }

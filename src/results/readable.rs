@@ -8,7 +8,7 @@ use comfy_table::{
 use oxrdf::Term;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use crate::model::Table;
+use crate::model::{Table, is_steering};
 use crate::prefixes::Prefixes;
 use crate::vocab::xsd;
 
@@ -267,7 +267,7 @@ fn rounded(text: &str) -> Option<String> {
 pub fn readable(term: Option<&Term>, prefixes: &Prefixes) -> String {
     match term {
         None => String::new(),
-        Some(Term::NamedNode(node)) => prefixes.name(node.as_str()),
+        Some(Term::NamedNode(node)) => plain(&prefixes.name(node.as_str())),
         Some(Term::BlankNode(node)) => format!("_:{}", node.as_str()),
         Some(Term::Literal(literal)) => plain(literal.value()),
     }
@@ -280,8 +280,7 @@ fn plain(text: &str) -> String {
     for c in text.chars() {
         match c {
             '\n' | '\r' | '\t' => line.push(' '),
-            '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' => {}
-            c if c.is_control() => {}
+            c if is_steering(c) => {}
             c => line.push(c),
         }
     }

@@ -341,7 +341,7 @@ fn no_identifier_or_no_object() {
         "x.jsonl",
         "{\"id\":\"X\",\"org\":\"O\",\"title\":\"t\"}\n{\"org\":\"O\"}\n[1]\n",
         1,
-        &["read-no-identifier x.jsonl:2:1", "read-not-a-case x.jsonl:3:1"],
+        &["read-no-identifier x.jsonl:2:1", "read-not-a-case x.jsonl:3:2"],
     );
 }
 
@@ -367,6 +367,13 @@ fn encodings() {
         1,
         &["read-missing-original x.txt:3"],
     );
+    let told = ["read-encoding x.txt:1:1"];
+    check("x.txt", "Title\r\rO · 2020\r\rBackground\r".as_bytes(), 0, &told);
+    let utf32 = |bytes: fn(u32) -> [u8; 4]| -> Vec<u8> {
+        "\u{feff}Title\n\nO · 2020\n".chars().flat_map(|c| bytes(c.into())).collect()
+    };
+    check("x.txt", utf32(u32::to_le_bytes), 0, &told);
+    check("x.txt", utf32(u32::to_be_bytes), 0, &told);
     let cp1252: Vec<u8> =
         "Title\n\nO · 2020\n\n• caf".chars().map(|c| c as u8).chain([0x92]).collect();
     let (built, _) = beside_a_good_one("x.txt", &cp1252);

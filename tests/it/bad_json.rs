@@ -30,6 +30,13 @@ fn a_key_with_half_a_surrogate_pair_takes_nothing_with_it() {
 }
 
 #[test]
+fn what_is_no_record_has_its_column() {
+    let text = format!("[{},\n  5, {{\"org\":\"Acme\"}}]", record("A"));
+    let told = ["read-not-a-case x.json:2:3", "read-no-identifier x.json:2:6"];
+    check("x.json", text, 1, &told);
+}
+
+#[test]
 fn what_stands_behind_the_end_of_a_list_is_read() {
     let [a, b, c] = ["A", "B", "C"].map(record);
     check("x.json", format!("[{a}]\n[{b}]\n{c}\n"), 3, &[]);

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::front_matter::{Field, Value};
+use super::header::Other;
 use crate::iri::has_slug;
 use crate::model::{
     Case, CaseKind, Code, DateKind, Diagnostic, Incident, Language, OrganizationName, PartialDate,
@@ -58,36 +59,62 @@ fn stated(name: &str, word: &str, field: &Field<'_>) -> StatedWord {
 pub struct Fields<'t> {
     taken: BTreeMap<&'static str, Field<'t>>,
     place: Place,
+    record: u64,
     unmapped: Vec<UnmappedField>,
     diagnostics: Vec<Diagnostic>,
 }
 
 impl<'t> Fields<'t> {
     /// Sorts them by key; what no rule knows is kept.
-    pub fn new(fields: Vec<Field<'t>>, place: Place) -> Self {
-        let mut new =
-            Self { taken: BTreeMap::new(), place, unmapped: Vec::new(), diagnostics: Vec::new() };
+    pub fn new(fields: Vec<Field<'t>>, place: Place, record: u64) -> Self {
+        let mut new = Self {
+            taken: BTreeMap::new(),
+            place,
+            record,
+            unmapped: Vec::new(),
+            diagnostics: Vec::new(),
+        };
         for field in fields {
-            match known(field.key) {
-                _ if field.value == Value::Empty => {}
-                None => {
-                    let names: Vec<&str> =
-                        FRONT_MATTER_KEYS.iter().map(|(name, _)| *name).collect();
-                    let help = meant::field(field.key, &names)
-                        .map(|name| format!("did you mean `{name}`?"));
-                    let message = "no rule knows this field; it is kept as it is";
-                    new.keep(&field, Code::UnknownField, message, help.as_deref());
-                }
-                Some(name) if new.taken.contains_key(name) => new.keep(
-                    &field,
-                    Code::DuplicateKey,
-                    &format!("`{name}` stands twice; the first value holds"),
-                    Some("keep one of them"),
-                ),
-                Some(name) => _ = new.taken.insert(name, field),
-            }
+            new.add(field);
         }
         new
+    }
+
+    fn add(&mut self, field: Field<'t>) {
+        match known(field.key) {
+            _ if field.value == Value::Empty => {}
+            None => {
+                let names: Vec<&str> = FRONT_MATTER_KEYS.iter().map(|(name, _)| *name).collect();
+                let help =
+                    meant::field(field.key, &names).map(|name| format!("did you mean `{name}`?"));
+                let message = "no rule knows this field; it is kept as it is";
+                self.keep(&field, Code::UnknownField, message, help.as_deref());
+            }
+            Some(name) if self.taken.contains_key(name) => self.keep(
+                &field,
+                Code::DuplicateKey,
+                &format!("`{name}` stands twice; the first value holds"),
+                Some("keep one of them"),
+            ),
+            Some(name) => _ = self.taken.insert(name, field),
+        }
+    }
+
+    /// Adds what stands in the line under the title and has no place there: what front matter could say
+    /// counts as said, the rest is kept.
+    pub fn add_of_header(&mut self, others: &'t [Other], line: u64) {
+        for other in others {
+            let (key, raw) = (other.key.as_deref().unwrap_or("header"), other.words.as_str());
+            let field = Field { key, raw, line, value: Value::Text(raw.to_owned()) };
+            if other.key.is_some() {
+                self.add(field);
+            } else {
+                let message =
+                    format!("no rule knows `{raw}` in the line under the title; it is kept");
+                let help = "write it in the text, or as `key: value` with a key of front matter";
+                self.keep(&field, Code::UnknownField, &message, Some(help));
+            }
+        }
     }
 
     /// The title and its line.
@@ -239,7 +266,7 @@ impl<'t> Fields<'t> {
     fn differs(&mut self, line: u64, account: i16, date: i16) {
         self.diagnostics.push(Diagnostic {
             place: Place { line: Some(line), ..self.place.clone() },
-            record: Some(1),
+            record: Some(self.record),
             code: Code::Contradiction,
             field: Some("date".to_owned()),
             message: format!("`date` is of {date}, the account of {account}; both are kept"),
@@ -350,7 +377,7 @@ impl<'t> Fields<'t> {
         let name = self.keep_raw(field);
         self.diagnostics.push(Diagnostic {
             place: Place { line: Some(field.line), ..self.place.clone() },
-            record: Some(1),
+            record: Some(self.record),
             code,
             field: Some(name.to_owned()),
             message: message.to_owned(),

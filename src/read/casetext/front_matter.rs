@@ -43,6 +43,23 @@ pub enum Value {
     Other,
 }
 
+impl FrontMatter<'_> {
+    /// None, before a text.
+    pub fn none(text: &str) -> FrontMatter<'_> {
+        FrontMatter { fields: Vec::new(), is_closed: true, body_line: 1, body: text }
+    }
+
+    /// As it is where so many lines stand above it.
+    #[must_use]
+    pub fn below(mut self, lines: u64) -> Self {
+        self.body_line += lines;
+        for field in &mut self.fields {
+            field.line += lines;
+        }
+        self
+    }
+}
+
 /// Takes the fields off a text that begins with `---`; `None` where it does not, or has no field there.
 ///
 /// Where they are not closed, they end before the first line that can only be of the text: a heading, or

@@ -44,7 +44,7 @@ pub fn read(
             if stated > 0 {
                 diagnostics.push(Diagnostic {
                     place: context.place(Some(line), None),
-                    record: Some(1),
+                    record: Some(case.record),
                     code: Code::IncidentOrdinal,
                     field: None,
                     message: format!(

@@ -33,10 +33,13 @@ pub struct Block {
 /// Headings are short lines.
 const MAX_HEADING_CHARACTERS: usize = 60;
 
-/// Lines with characters that some formats cannot carry, each with the first of them.
-pub fn control_characters(text: &str) -> impl Iterator<Item = (u64, char)> {
+/// Lines with characters that some formats cannot carry, each with the first of them; the first line of the
+/// text has the number `first_line`.
+pub fn control_characters(text: &str, first_line: u64) -> impl Iterator<Item = (u64, char)> {
     let unprintable = |line: &str| line.chars().find(|&c| is_unprintable(c));
-    (1..).zip(text.lines()).filter_map(move |(number, line)| Some((number, unprintable(line)?)))
+    (first_line..)
+        .zip(text.lines())
+        .filter_map(move |(number, line)| Some((number, unprintable(line)?)))
 }
 
 /// Reads the lines of a text, the first of which has the number `first_line`. Where the title is known
@@ -105,7 +108,7 @@ fn current(outline: &mut Outline) -> &mut Block {
 }
 
 /// The text of a bullet, or of a line with a number: "1. Add an alarm".
-fn bullet(line: &str) -> Option<&str> {
+pub fn bullet(line: &str) -> Option<&str> {
     let digits = line.bytes().take_while(u8::is_ascii_digit).count();
     if (1..=2).contains(&digits)
         && let Some(rest) = line[digits..].strip_prefix(". ").or(line[digits..].strip_prefix(") "))

@@ -10,15 +10,17 @@ use crate::model::{
     Action, Case, CaseKind, CaseReference, Code, DateKind, Diagnostic, Impact, Incident, LinkKind,
     OrganizationName, PartialDate, ReferenceTarget, SourceDocument,
 };
+use crate::read::decode;
 use crate::read::digest;
 use crate::read::formats::Context;
 use crate::read::json::{self, Kind};
 
 /// Reads one JSON value; what is no record of this format is skipped and reported.
 pub fn read(value: &RawValue, text: &str, number: u64, line: u64, context: &mut Context<'_>) {
-    let is_slice_of_text = json::offset_in(text, value.get());
+    let offset = json::offset_in(text, value.get());
     let skip = |context: &mut Context<'_>, code, message: &str, help: Option<&str>| {
-        let place = context.place(Some(line), Some(1));
+        let (_, column) = decode::position(text.as_bytes(), offset);
+        let place = context.place(Some(line), Some(column));
         context.skip(place, Some(number), code, message, help);
     };
     if json::kind(value) != Kind::Object {
@@ -28,8 +30,7 @@ pub fn read(value: &RawValue, text: &str, number: u64, line: u64, context: &mut 
     }
     let spans_lines = memchr::memchr(b'\n', value.get().as_bytes()).is_some();
     // `first_line` is that of the whole text, so that values are placed in it.
-    let first_line =
-        line - memchr::memchr_iter(b'\n', &text.as_bytes()[..is_slice_of_text]).count() as u64;
+    let first_line = line - memchr::memchr_iter(b'\n', &text.as_bytes()[..offset]).count() as u64;
     let mut reader = Reader {
         text,
         first_line,
