@@ -270,12 +270,12 @@ fn category(part: &str) -> (Option<u32>, String) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ontology::Ontology;
+    use crate::ontology::SHARED;
 
     #[test]
     fn headers_of_three_languages() {
-        let lexicon = Ontology::bundled().lexicon;
-        let vi = parse("Asana · 2019 · 3. Quy mô lớn · Độ khó: Trung bình — bài gốc", &lexicon)
+        let lexicon = &SHARED.lexicon;
+        let vi = parse("Asana · 2019 · 3. Quy mô lớn · Độ khó: Trung bình — bài gốc", lexicon)
             .expect("a header");
         assert_eq!(vi.organization.as_deref(), Some("Asana"));
         assert_eq!(vi.year, Some(2019));
@@ -285,12 +285,12 @@ mod tests {
         assert!(vi.others.is_empty(), "{:?}", vi.others);
         let en = parse(
             "**Airbnb · 2016 · Level: Hard — [original](https://example.org/a_(b))**",
-            &lexicon,
+            lexicon,
         )
         .expect("a header");
         assert_eq!(en.difficulty_notation.as_deref(), Some("hard"));
         assert_eq!(en.originals, ["https://example.org/a_(b)"]);
-        let ko = parse("토스 · 2023 · 난이도: 보통", &lexicon).expect("a header");
+        let ko = parse("토스 · 2023 · 난이도: 보통", lexicon).expect("a header");
         assert_eq!(ko.organization.as_deref(), Some("토스"));
         assert_eq!(ko.language.map(|tag| tag.to_string()).as_deref(), Some("ko"));
     }
@@ -311,10 +311,10 @@ mod tests {
     /// What a line says, part by part: nothing of it may be missing.
     #[test]
     fn each_part_of_a_line_has_its_place_or_is_kept() {
-        let lexicon = Ontology::bundled().lexicon;
+        let lexicon = &SHARED.lexicon;
         let check =
             |line: &str, organization: &str, year: Option<i16>, category, others: &[&str]| {
-                let header = parse(line, &lexicon).unwrap_or_else(|| panic!("a header: {line}"));
+                let header = parse(line, lexicon).unwrap_or_else(|| panic!("a header: {line}"));
                 assert_eq!(header.organization.as_deref(), Some(organization), "{line}");
                 assert_eq!(header.year, year, "{line}");
                 assert_eq!(header.category.map(|(_, name)| name).as_deref(), category, "{line}");
@@ -341,13 +341,13 @@ mod tests {
         check("A · 2019 — original · two hours", "A", year, Some("two hours"), &[]);
         check("A - B · 2019 · C", "A - B", year, Some("C"), &[]);
         let two = "A · 2019 — [original](https://example.org/a) [copy](https://example.org/b)";
-        let two = parse(two, &lexicon).expect("a header");
+        let two = parse(two, lexicon).expect("a header");
         assert_eq!(two.originals, ["https://example.org/a", "https://example.org/b"]);
     }
 
     #[test]
     fn other_lines_are_no_header() {
-        let lexicon = Ontology::bundled().lexicon;
+        let lexicon = &SHARED.lexicon;
         for line in [
             "a · b · c",
             "a · b — [original](https://example.org/a)",
@@ -357,7 +357,7 @@ mod tests {
             "· 2019 ·",
             "Posted 2019 by someone",
         ] {
-            assert_eq!(parse(line, &lexicon), None, "{line}");
+            assert_eq!(parse(line, lexicon), None, "{line}");
         }
     }
 }
