@@ -7,6 +7,7 @@
 mod matcher;
 mod measures;
 mod organization_year;
+mod plain;
 mod references;
 mod roles;
 mod sentence;
@@ -16,9 +17,6 @@ use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
-
-use crate::fold::is_syllable;
 use crate::iri;
 use crate::lexicon::{Known, Lexicon};
 use crate::model::{
@@ -28,6 +26,8 @@ use crate::model::{
 use crate::ontology::{EntryKind, Ontology};
 
 use matcher::{Found, Matcher};
+use organization_year::Firm;
+use plain::PlainText;
 use roles::Spot;
 
 /// The notation that sustaining causes stand below, in scheme `cause`.
@@ -114,7 +114,7 @@ impl<'o> Recogniser<'o> {
             let is_read = unit.context == UnitContext::Related
                 && taken.references.iter().any(|reference| reference.line == unit.text.line);
             if !is_read {
-                self.read_composed(&unit, own.as_deref(), &mut found);
+                self.read_plain(&unit, own.as_deref(), &mut found);
             }
         }
         systems::mention_again(&units(&taken), &mut found);
@@ -133,30 +133,22 @@ impl<'o> Recogniser<'o> {
         case.settings = found.settings;
     }
 
-    /// Words are matched in composed text (NFC), as the lexicon has them. Where a text is decomposed,
-    /// its mentions get the places and the words of the text as it stands.
-    fn read_composed(&self, unit: &Unit<'_>, own: Option<&str>, found: &mut Findings) {
-        let value = &unit.text.value;
-        if value.chars().all(is_plain) || is_nfc_quick(value.chars()) == IsNormalized::Yes {
+    /// Words are matched in plain text, as the lexicon has them. Mentions get the places and the words of
+    /// the text as it stands.
+    fn read_plain(&self, unit: &Unit<'_>, own: Option<&str>, found: &mut Findings) {
+        let exact = unit.text.value.as_str();
+        if plain::is_plain(exact) {
             self.read(unit, own, found);
             return;
         }
-        let exact = unit.text.value.as_str();
-        let composed = Text { value: exact.nfc().collect(), ..unit.text.clone() };
+        let plain = PlainText::new(exact);
+        let text = Text { value: plain.text.clone(), ..unit.text.clone() };
         let before = found.mentions.len();
         let incidents = unit.incidents.clone();
         let last_place = Cell::default();
-        self.read(&Unit { text: &composed, incidents, last_place, ..*unit }, own, found);
-        let places = sentence::composed_places(exact);
+        self.read(&Unit { text: &text, incidents, last_place, ..*unit }, own, found);
         for mention in &mut found.mentions[before..] {
-            let length = mention.words.chars().count();
-            let place =
-                |at: usize| places.get(at).copied().unwrap_or((exact.len(), exact.chars().count()));
-            let (start, offset) = place(mention.offset as usize);
-            let (end, _) = place(mention.offset as usize + length);
-            exact[start..end].clone_into(&mut mention.words);
-            mention.offset = offset as u64;
-            mention.context = mention.context.take().map(|_| exact.to_owned());
+            plain.restore(exact, mention);
         }
     }
 
@@ -396,12 +388,6 @@ fn known_of<'l>(text: &Text, lexicon: &'l Lexicon) -> Option<&'l Known> {
         Some(language) => lexicon.get(language),
         None => lexicon.guess(&text.value).and_then(|language| lexicon.get(&language)),
     }
-}
-
-/// Characters that compose with nothing: Latin without marks, and whole Hangul syllables. Most texts
-/// hold no others, and this is quicker than asking Unicode's tables.
-fn is_plain(c: char) -> bool {
-    c < '\u{300}' || is_syllable(c)
 }
 
 /// All texts of a case in a fixed order.
