@@ -39,6 +39,8 @@ pub struct Recogniser<'o> {
     matcher: Matcher,
     /// Notations of scheme `cause` that keep an incident going.
     sustaining: BTreeSet<String>,
+    /// Services, with the firms that run them.
+    services: BTreeMap<&'o str, &'o str>,
 }
 
 /// A text of a case, with where it stands and what it is told of.
@@ -84,7 +86,7 @@ impl<'o> Recogniser<'o> {
             .filter(|notation| ontology.is_below("cause", notation, SUSTAINING_ROOT))
             .map(str::to_owned)
             .collect();
-        Self { ontology, matcher, sustaining }
+        Self { ontology, matcher, sustaining, services: ontology.services() }
     }
 
     /// Fills mentions, systems, factors, diagnoses, quantities and settings of a case, and gives
@@ -180,11 +182,12 @@ impl<'o> Recogniser<'o> {
             found.mentions.extend(mention);
         }
         if !related {
-            let named: Vec<&Found<'_>> = places
+            let firms: Vec<Firm<'_>> = places
                 .iter()
-                .filter(|place| place.kind == EntryKind::Organization && !is_in_address(place))
+                .filter(|place| !is_in_address(place))
+                .filter_map(|place| self.firm(place))
                 .collect();
-            organization_year::find(unit, &named, known, own, found);
+            organization_year::find(unit, &firms, (self.ontology, known), own, found);
             measures::find(unit, known, found);
             systems::find(unit, &places, known, own, found);
         }
@@ -213,6 +216,17 @@ impl<'o> Recogniser<'o> {
         }
         measures::setting(unit, place, found);
         mention
+    }
+
+    /// Which firm words name, by its name or by a service of its.
+    fn firm<'p>(&'p self, place: &'p Found<'_>) -> Option<Firm<'p>> {
+        let slug = match place.kind {
+            EntryKind::Organization => place.slug,
+            EntryKind::Technology => self.services.get(place.slug)?,
+            EntryKind::Concept => return None,
+        };
+        let is_service = place.kind == EntryKind::Technology;
+        Some(Firm { range: place.range.clone(), slug, is_service })
     }
 
     fn organization(
