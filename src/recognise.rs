@@ -41,6 +41,8 @@ pub struct Recogniser<'o> {
     sustaining: BTreeSet<String>,
     /// Services, with the firms that run them.
     services: BTreeMap<&'o str, &'o str>,
+    /// Technologies that nobody runs.
+    protocols: BTreeSet<&'o str>,
 }
 
 /// A text of a case, with where it stands and what it is told of.
@@ -86,7 +88,8 @@ impl<'o> Recogniser<'o> {
             .filter(|notation| ontology.is_below("cause", notation, SUSTAINING_ROOT))
             .map(str::to_owned)
             .collect();
-        Self { ontology, matcher, sustaining, services: ontology.services() }
+        let (services, protocols) = (ontology.services(), ontology.protocols());
+        Self { ontology, matcher, sustaining, services, protocols }
     }
 
     /// Fills mentions, systems, factors, diagnoses, quantities and settings of a case, and gives
@@ -171,7 +174,7 @@ impl<'o> Recogniser<'o> {
             let known = known.filter(|_| !is_in_address(place));
             let mention = match place.kind {
                 EntryKind::Technology if !related => {
-                    Some(Self::technology(unit, place, &names, known, found))
+                    Some(self.technology(unit, place, &names, known, found))
                 }
                 EntryKind::Organization if Some(place.slug) != own => {
                     Some(Self::organization(unit, place, &names, known))
@@ -195,6 +198,7 @@ impl<'o> Recogniser<'o> {
     }
 
     fn technology(
+        &self,
         unit: &Unit<'_>,
         place: &Found<'_>,
         names: &[Range<usize>],
@@ -204,6 +208,8 @@ impl<'o> Recogniser<'o> {
         let value = unit.text.value.as_str();
         let spot = Spot { text: value, range: place.range.clone(), names };
         let judged = roles::judge(&spot, unit.context, known);
+        let is_protocol = self.protocols.contains(place.slug);
+        let judged = if is_protocol { roles::of_protocol(judged, &spot, known) } else { judged };
         let target = Target::Technology(place.slug.to_owned());
         let mut mention =
             unit.mention(value, place.range.clone(), target, judged.rule, judged.band);

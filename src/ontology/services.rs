@@ -1,12 +1,16 @@
-//! Technologies that are services, which their vendors run.
+//! What kind of thing a technology is: a service that its vendor runs, or a protocol that nobody does.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Ontology;
 use crate::facts::TermId;
 use crate::vocab::{
-    DEFAULT_BASE, IS_MANAGED_OFFERING_OF, IS_PROVIDED_BY, PARENT_ORGANIZATION,
+    DEFAULT_BASE, HAS_KIND, IS_MANAGED_OFFERING_OF, IS_PROVIDED_BY, PARENT_ORGANIZATION,
 };
+
+/// A protocol has no kind beside these. NFS, LDAP and DNS are of others, too: their names are those of
+/// servers as well.
+const PROTOCOL_KINDS: [&str; 3] = ["protocol", "network", "security"];
 
 impl Ontology {
     /// The services of those who run software for others, each with the firm that runs it: `amazon-s3`
@@ -60,6 +64,24 @@ impl Ontology {
         self.local_of(owner, "org/")
     }
 
+    /// Technologies that are rules of talking to each other, and nothing that runs: `tcp`, `http`.
+    pub fn protocols(&self) -> BTreeSet<&str> {
+        let Some(has_kind) = self.facts.id_of_iri(HAS_KIND) else { return BTreeSet::new() };
+        let kind = |node| self.local_of(node, "concept/component-kind/");
+        let is_protocol = |technology: TermId| {
+            self.facts
+                .objects(technology, has_kind)
+                .all(|node| kind(node).is_some_and(|kind| PROTOCOL_KINDS.contains(&kind)))
+        };
+        let quads = self.facts.of_predicate(has_kind).iter();
+        quads
+            .filter(|&&[_, node, technology, _]| {
+                kind(node) == Some(PROTOCOL_KINDS[0]) && is_protocol(technology)
+            })
+            .filter_map(|&[_, _, technology, _]| self.local_of(technology, "technology/"))
+            .collect()
+    }
+
     fn local_of(&self, node: TermId, family: &str) -> Option<&str> {
         self.facts.iri(node).and_then(Self::local).and_then(|local| local.strip_prefix(family))
     }
@@ -83,5 +105,13 @@ mod tests {
         }
         assert!(!ontology.is_named_after("S3", "amazon-web-services"));
         assert!(!ontology.is_named_after("Google Cloud Storage", "amazon-web-services"));
+    }
+
+    #[test]
+    fn a_protocol_is_told_from_its_servers() {
+        let protocols = Ontology::bundled();
+        let protocols = protocols.protocols();
+        assert!(["tcp", "http", "tls", "ipv6", "bgp"].iter().all(|name| protocols.contains(name)));
+        assert!(!["dns", "ldap", "nfs", "nginx"].iter().any(|name| protocols.contains(name)));
     }
 }
