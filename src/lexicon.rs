@@ -120,6 +120,8 @@ word_lists! {
         hours: Vec<String>,
         /// Words for days.
         days: Vec<String>,
+        /// Behind a unit: half of one more.
+        and_a_half: Vec<String>,
         /// Directly before how long something went on.
         lasted_before: Vec<String>,
         /// Directly behind it.

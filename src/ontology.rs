@@ -4,6 +4,7 @@ mod examples;
 mod meant;
 mod motifs;
 mod registry;
+mod services;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;

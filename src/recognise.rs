@@ -7,6 +7,7 @@
 mod matcher;
 mod measures;
 mod organization_year;
+mod plain;
 mod references;
 mod roles;
 mod sentence;
@@ -16,9 +17,6 @@ use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
-
-use crate::fold::is_syllable;
 use crate::iri;
 use crate::lexicon::{Known, Lexicon};
 use crate::model::{
@@ -28,6 +26,8 @@ use crate::model::{
 use crate::ontology::{EntryKind, Ontology};
 
 use matcher::{Found, Matcher};
+use organization_year::Firm;
+use plain::PlainText;
 use roles::Spot;
 
 /// The notation that sustaining causes stand below, in scheme `cause`.
@@ -39,6 +39,10 @@ pub struct Recogniser<'o> {
     matcher: Matcher,
     /// Notations of scheme `cause` that keep an incident going.
     sustaining: BTreeSet<String>,
+    /// Services, with the firms that run them.
+    services: BTreeMap<&'o str, &'o str>,
+    /// Technologies that nobody runs.
+    protocols: BTreeSet<&'o str>,
 }
 
 /// A text of a case, with where it stands and what it is told of.
@@ -84,7 +88,8 @@ impl<'o> Recogniser<'o> {
             .filter(|notation| ontology.is_below("cause", notation, SUSTAINING_ROOT))
             .map(str::to_owned)
             .collect();
-        Self { ontology, matcher, sustaining }
+        let (services, protocols) = (ontology.services(), ontology.protocols());
+        Self { ontology, matcher, sustaining, services, protocols }
     }
 
     /// Fills mentions, systems, factors, diagnoses, quantities and settings of a case, and gives
@@ -114,7 +119,7 @@ impl<'o> Recogniser<'o> {
             let is_read = unit.context == UnitContext::Related
                 && taken.references.iter().any(|reference| reference.line == unit.text.line);
             if !is_read {
-                self.read_composed(&unit, own.as_deref(), &mut found);
+                self.read_plain(&unit, own.as_deref(), &mut found);
             }
         }
         systems::mention_again(&units(&taken), &mut found);
@@ -133,30 +138,22 @@ impl<'o> Recogniser<'o> {
         case.settings = found.settings;
     }
 
-    /// Words are matched in composed text (NFC), as the lexicon has them. Where a text is decomposed,
-    /// its mentions get the places and the words of the text as it stands.
-    fn read_composed(&self, unit: &Unit<'_>, own: Option<&str>, found: &mut Findings) {
-        let value = &unit.text.value;
-        if value.chars().all(is_plain) || is_nfc_quick(value.chars()) == IsNormalized::Yes {
+    /// Words are matched in plain text, as the lexicon has them. Mentions get the places and the words of
+    /// the text as it stands.
+    fn read_plain(&self, unit: &Unit<'_>, own: Option<&str>, found: &mut Findings) {
+        let exact = unit.text.value.as_str();
+        if plain::is_plain(exact) {
             self.read(unit, own, found);
             return;
         }
-        let exact = unit.text.value.as_str();
-        let composed = Text { value: exact.nfc().collect(), ..unit.text.clone() };
+        let plain = PlainText::new(exact);
+        let text = Text { value: plain.text.clone(), ..unit.text.clone() };
         let before = found.mentions.len();
         let incidents = unit.incidents.clone();
         let last_place = Cell::default();
-        self.read(&Unit { text: &composed, incidents, last_place, ..*unit }, own, found);
-        let places = sentence::composed_places(exact);
+        self.read(&Unit { text: &text, incidents, last_place, ..*unit }, own, found);
         for mention in &mut found.mentions[before..] {
-            let length = mention.words.chars().count();
-            let place =
-                |at: usize| places.get(at).copied().unwrap_or((exact.len(), exact.chars().count()));
-            let (start, offset) = place(mention.offset as usize);
-            let (end, _) = place(mention.offset as usize + length);
-            exact[start..end].clone_into(&mut mention.words);
-            mention.offset = offset as u64;
-            mention.context = mention.context.take().map(|_| exact.to_owned());
+            plain.restore(exact, mention);
         }
     }
 
@@ -177,7 +174,7 @@ impl<'o> Recogniser<'o> {
             let known = known.filter(|_| !is_in_address(place));
             let mention = match place.kind {
                 EntryKind::Technology if !related => {
-                    Some(Self::technology(unit, place, &names, known, found))
+                    Some(self.technology(unit, place, &names, known, found))
                 }
                 EntryKind::Organization if Some(place.slug) != own => {
                     Some(Self::organization(unit, place, &names, known))
@@ -188,11 +185,12 @@ impl<'o> Recogniser<'o> {
             found.mentions.extend(mention);
         }
         if !related {
-            let named: Vec<&Found<'_>> = places
+            let firms: Vec<Firm<'_>> = places
                 .iter()
-                .filter(|place| place.kind == EntryKind::Organization && !is_in_address(place))
+                .filter(|place| !is_in_address(place))
+                .filter_map(|place| self.firm(place))
                 .collect();
-            organization_year::find(unit, &named, known, own, found);
+            organization_year::find(unit, &firms, (self.ontology, known), own, found);
             measures::find(unit, known, found);
             systems::find(unit, &places, known, own, found);
         }
@@ -200,6 +198,7 @@ impl<'o> Recogniser<'o> {
     }
 
     fn technology(
+        &self,
         unit: &Unit<'_>,
         place: &Found<'_>,
         names: &[Range<usize>],
@@ -209,6 +208,8 @@ impl<'o> Recogniser<'o> {
         let value = unit.text.value.as_str();
         let spot = Spot { text: value, range: place.range.clone(), names };
         let judged = roles::judge(&spot, unit.context, known);
+        let is_protocol = self.protocols.contains(place.slug);
+        let judged = if is_protocol { roles::of_protocol(judged, &spot, known) } else { judged };
         let target = Target::Technology(place.slug.to_owned());
         let mut mention =
             unit.mention(value, place.range.clone(), target, judged.rule, judged.band);
@@ -221,6 +222,17 @@ impl<'o> Recogniser<'o> {
         }
         measures::setting(unit, place, found);
         mention
+    }
+
+    /// Which firm words name, by its name or by a service of its.
+    fn firm<'p>(&'p self, place: &'p Found<'_>) -> Option<Firm<'p>> {
+        let slug = match place.kind {
+            EntryKind::Organization => place.slug,
+            EntryKind::Technology => self.services.get(place.slug)?,
+            EntryKind::Concept => return None,
+        };
+        let is_service = place.kind == EntryKind::Technology;
+        Some(Firm { range: place.range.clone(), slug, is_service })
     }
 
     fn organization(
@@ -396,12 +408,6 @@ fn known_of<'l>(text: &Text, lexicon: &'l Lexicon) -> Option<&'l Known> {
         Some(language) => lexicon.get(language),
         None => lexicon.guess(&text.value).and_then(|language| lexicon.get(&language)),
     }
-}
-
-/// Characters that compose with nothing: Latin without marks, and whole Hangul syllables. Most texts
-/// hold no others, and this is quicker than asking Unicode's tables.
-fn is_plain(c: char) -> bool {
-    c < '\u{300}' || is_syllable(c)
 }
 
 /// All texts of a case in a fixed order.

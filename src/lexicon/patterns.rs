@@ -5,7 +5,7 @@ use regex::{Captures, Regex};
 use super::Words;
 use super::years::Years;
 use crate::fold::is_syllable;
-use crate::model::{Bound, Duration, PartialDate, Phase};
+use crate::model::{Bound, Duration, PartialDate, Phase, SlashOrder};
 
 /// Compiled patterns of one language.
 #[derive(Clone, Debug)]
@@ -26,6 +26,8 @@ enum DateForm {
     Iso,
     DayMonthYear,
     YearMonthDay,
+    /// Numbers of which either may be the day: some who write the language write it first, some second.
+    EitherOrder,
     Named,
 }
 
@@ -101,18 +103,20 @@ impl Patterns {
             alternatives(&words.bounds.approximate_after),
         );
         let duration = compile(&format!(
-            r"(?i)(?:{before}\s*)?(?P<number>\d{{1,6}}(?:[.,]\d+)?)[\s-]?\s*(?:(?P<s>{})|(?P<m>{})|(?P<h>{})|(?P<d>{}))(?:\s*{after})?",
+            r"(?i)(?:{before}\s*)?(?P<number>\d{{1,6}}(?:[.,]\d+)?)[\s-]?\s*(?:(?P<s>{})|(?P<m>{})|(?P<h>{})|(?P<d>{}))(?P<half>\s*(?:{}))?(?:\s*{after})?",
             alternatives(units[0]),
             alternatives(units[1]),
             alternatives(units[2]),
             alternatives(units[3]),
+            alternatives(&words.durations.and_a_half),
         ))?;
         let mut dates = vec![(DateForm::Iso, compile(r"(?P<y>\d{4})-(?P<m>\d{2})-(?P<d>\d{2})")?)];
         if words.dates.order == "day-month" {
-            dates.push((
-                DateForm::DayMonthYear,
-                compile(r"(?P<d>\d{1,2})/(?P<m>\d{1,2})(?:/(?P<y>\d{4}))?")?,
-            ));
+            // Where months have names, English is written.
+            let is_both = !words.dates.months.is_empty();
+            let form = if is_both { DateForm::EitherOrder } else { DateForm::DayMonthYear };
+            let pattern = r"(?P<d>\d{1,2})/(?P<m>\d{1,2})(?:/(?P<y>\d{4}))?";
+            dates.push((form, compile(pattern)?));
         }
         if !words.dates.month_words.is_empty() {
             let (year, month, day) = (
@@ -208,7 +212,7 @@ impl Patterns {
     pub fn durations(&self, text: &str) -> Vec<FoundDuration> {
         let mut found: Vec<(usize, f64, FoundDuration)> = Vec::new();
         for captures in self.duration.captures_iter(text) {
-            let Some((start, unit, part)) = duration_of(&captures) else { continue };
+            let Some((start, unit, part)) = duration_of(text, &captures) else { continue };
             if let Some((_, smallest, last)) = found.last_mut()
                 && unit < *smallest
                 && start == part.range.start
@@ -253,9 +257,16 @@ impl Patterns {
                     }
                     _ => number("m"),
                 };
-                if let (Some(month), Some(day)) = (month, number("d")) {
-                    found.push((whole.start(), whole.end(), number("y"), month, day));
+                let (Some(mut month), Some(mut day)) = (month, number("d")) else { continue };
+                let is_clear = month == day && captures.name("y").is_some();
+                if matches!(form, DateForm::EitherOrder) && !is_clear {
+                    match slash_order(pattern, text) {
+                        Some(SlashOrder::MonthFirst) => (month, day) = (day, month),
+                        Some(SlashOrder::DayFirst) => {}
+                        None => continue,
+                    }
                 }
+                found.push((whole.start(), whole.end(), number("y"), month, day));
             }
         }
         found.sort_unstable();
@@ -357,6 +368,15 @@ fn decimal(part: u64, whole: u64) -> String {
     format!("0.{scaled:04}")
 }
 
+/// What comes first in the full dates of a text, as one tells where its other number is too large for a
+/// month; `None` where none tells, or two contradict each other.
+fn slash_order(pattern: &Regex, text: &str) -> Option<SlashOrder> {
+    let mut told =
+        pattern.find_iter(text).filter_map(|found| PartialDate::slash_order(found.as_str()));
+    let first = told.next()?;
+    told.all(|other| other == first).then_some(first)
+}
+
 /// The number of a month by its name.
 pub(super) fn month_of(words: &Words, name: &str) -> Option<i16> {
     words
@@ -368,22 +388,27 @@ pub(super) fn month_of(words: &Words, name: &str) -> Option<i16> {
 }
 
 /// One part of a duration: where its number begins, its unit in seconds, and itself.
-fn duration_of(found: &Captures<'_>) -> Option<(usize, f64, FoundDuration)> {
+fn duration_of(text: &str, found: &Captures<'_>) -> Option<(usize, f64, FoundDuration)> {
     let number = found.name("number")?;
-    let unit = [("s", 1.0), ("m", 60.0), ("h", 3600.0), ("d", 86400.0)]
+    let (unit, seconds) = [("s", 1.0), ("m", 60.0), ("h", 3600.0), ("d", 86400.0)]
         .into_iter()
-        .find(|(name, _)| found.name(name).is_some())?
-        .1;
-    let amount: f64 = number.as_str().replace(',', ".").parse().ok()?;
+        .find_map(|(name, seconds)| Some((found.name(name)?, seconds)))?;
+    let mut amount: f64 = number.as_str().replace(',', ".").parse().ok()?;
+    let mut range = found.get(0)?.range();
+    if let Some(half) = found.name("half") {
+        // "2시간 반복" repeats something for two hours.
+        if text[half.end()..].starts_with(char::is_alphanumeric) {
+            range.end = unit.end();
+        } else {
+            amount += 0.5;
+        }
+    }
     // The pattern has at most six digits before the point and no sign.
     #[expect(clippy::cast_sign_loss, reason = "the pattern has no sign")]
-    let seconds = (amount * unit).round() as u64;
-    let duration = FoundDuration {
-        range: found.get(0)?.range(),
-        duration: Duration::from_seconds(seconds),
-        bound: bound_of(found),
-    };
-    Some((number.start(), unit, duration))
+    let length = (amount * seconds).round() as u64;
+    let bound = bound_of(found);
+    let duration = FoundDuration { range, duration: Duration::from_seconds(length), bound };
+    Some((number.start(), seconds, duration))
 }
 
 fn bound_of(found: &Captures<'_>) -> Option<Bound> {
@@ -438,6 +463,35 @@ mod tests {
             &[("about 3 days and 4 hours", 273_600, Some(Bound::Approximate))],
         );
         check("en", "in 1h30min", &[("1h30min", 5_400, None)]);
+    }
+
+    #[test]
+    fn half_a_unit_more_counts() {
+        check("en", "2 hours and a half", &[("2 hours and a half", 9_000, None)]);
+        check("vi", "hơn 2 tiếng rưỡi", &[("hơn 2 tiếng rưỡi", 9_000, Some(Bound::AtLeast))]);
+        check("ko", "2시간 반 동안", &[("2시간 반", 9_000, None)]);
+        check("ko", "2시간 반 이상", &[("2시간 반 이상", 9_000, Some(Bound::AtLeast))]);
+        check("ko", "2시간 반복했다", &[("2시간", 7_200, None)]);
+    }
+
+    #[test]
+    fn an_english_date_in_digits_is_read_where_its_order_is_clear() {
+        let ontology = Ontology::bundled();
+        let dates = |language: &str, text: &str| -> Vec<String> {
+            let language = Language::parse(language).expect("a tag");
+            let known = ontology.lexicon.get(&language).expect("bundled");
+            let found = known.patterns.dates(text, Some(2019), &known.words);
+            found.into_iter().map(|(_, date)| date.to_string()).collect()
+        };
+        assert_eq!(dates("en", "on 3/14/2017"), ["2017-03-14"]);
+        assert_eq!(dates("en", "on 14/3/2017"), ["2017-03-14"]);
+        assert_eq!(dates("en", "on 4/4/2017"), ["2017-04-04"]);
+        assert_eq!(dates("en", "on 3/4/2017"), [""; 0]);
+        assert_eq!(dates("en", "a third: 1/3, all: 1/1, support 24/7"), [""; 0]);
+        assert_eq!(dates("en", "29/7/2019, 1/8"), ["2019-07-29", "2019-08-01"]);
+        assert_eq!(dates("en", "7/29/2019 to 8/1/2019"), ["2019-07-29", "2019-08-01"]);
+        assert_eq!(dates("en", "7/29/2019, 29/7/2019, 1/8/2019"), [""; 0]);
+        assert_eq!(dates("vi", "3/4/2017, 1/8"), ["2017-04-03", "2017-08-01"]);
     }
 
     #[test]

@@ -364,7 +364,7 @@ fn is_vetoed(folded: &str, range: Range<usize>, vetoes: &[String]) -> bool {
 }
 
 /// Whether a cue stands in the sentence, as a word of its own; for organisations a year beside the
-/// name is one, too.
+/// name is one, too, but no date in digits: log lines have words of all kinds before their times.
 fn has_cue(text: &str, range: &Range<usize>, entry: &Compiled) -> bool {
     let sentence = fold(sentence::around(text, range.clone()));
     let cued = entry.cues.iter().any(|cue| {
@@ -376,7 +376,7 @@ fn has_cue(text: &str, range: &Range<usize>, entry: &Compiled) -> bool {
         let next: String = text[range.end..].trim_start().chars().take(5).collect();
         let mut digits = next.chars();
         digits.by_ref().take(4).filter(char::is_ascii_digit).count() == 4
-            && !digits.next().is_some_and(|c| c.is_ascii_digit())
+            && !digits.next().is_some_and(|c| c.is_ascii_digit() || c == '-')
     }
 }
 
@@ -481,6 +481,8 @@ mod tests {
         check("Falcon 1 crashed", &[]);
         check("The Meta Database team", &["Meta=facebook"]);
         check("the Meta Data", &[]);
+        check("Square 2018", &["Square=square"]);
+        check("level=Square 2018-08-05 14:32:10", &[]);
         check("the Elastic MapReduce job", &["Elastic MapReduce=amazon-emr"]);
     }
 

@@ -10,10 +10,10 @@ mod bond;
 
 use std::ops::Range;
 
-use super::matcher::Found;
 use super::{Findings, Unit, sentence};
 use crate::lexicon::{FoundYear, FoundYears, Known};
 use crate::model::{Band, LinkKind, ReferenceTarget, Target};
+use crate::ontology::Ontology;
 use bond::{Bond, Reader};
 
 /// So much beside a place is looked at for words.
@@ -21,20 +21,32 @@ const NEAR_BYTES: usize = 160;
 
 /// The rule of words that name a case.
 const RULE: &str = "organization-year";
-/// The rule of words that may mean anything that the organisation did in the year: they name a case
-/// only where there is one.
+/// The rule of words that may mean anything that the organisation did in the year, or its service did to
+/// somebody: they name a case only where there is one.
 const RULE_APART: &str = "organization-year-apart";
 
-/// Finds the cases that a text names by one of some organisations and a year.
+/// A firm that a text names, or the service of a firm.
+#[derive(Clone)]
+pub(super) struct Firm<'t> {
+    /// Where the name stands.
+    pub(super) range: Range<usize>,
+    /// The slug of the firm.
+    pub(super) slug: &'t str,
+    /// Whether the name is that of a service.
+    pub(super) is_service: bool,
+}
+
+/// Finds the cases that a text names by one of some firms and a year. An outage of a service in a year is one
+/// of the firm that runs it: "the Amazon S3 outage in February 2017".
 pub(super) fn find(
     unit: &Unit<'_>,
-    organizations: &[&Found<'_>],
-    known: Option<&Known>,
+    firms: &[Firm<'_>],
+    (ontology, known): (&Ontology, Option<&Known>),
     own: Option<&str>,
     found: &mut Findings,
 ) {
     let Some(known) = known else { return };
-    if organizations.is_empty() {
+    if firms.is_empty() {
         return;
     }
     let text = unit.text.value.as_str();
@@ -42,31 +54,22 @@ pub(super) fn find(
     if years.is_empty() {
         return;
     }
-    let finder = Finder { text, organizations, years: &years, known };
-    let mut told: Vec<Option<Told<'_>>> =
-        (0..organizations.len()).map(|at| finder.told_of(at)).collect();
-    // "incidents at GitHub in 2018, Slack in 2021 and Roblox in 2021"
-    for at in 1..told.len() {
-        if let [Some(first), Some(next)] = &mut told[at - 1..=at] {
-            next.says_incident |= first.says_incident && finder.goes_on(first, next);
-        }
-    }
-    // "the 2024 CrowdStrike and the 2017 Equifax incidents"
-    for at in (1..told.len()).rev() {
-        if let [Some(first), Some(next)] = &mut told[at - 1..=at] {
-            first.says_incident |= first.year_first
-                && next.year_first
-                && next.says_incident
-                && finder.goes_on(first, next);
-        }
-    }
-    for (place, told) in organizations.iter().zip(&told) {
-        if let Some(told) = told.as_ref().filter(|told| told.says_incident || !told.year_first) {
-            finder.mention(unit, place, told, own, found);
-        }
+    // Services are read apart: one between a firm and its year would hide the firm.
+    let is_named = |firm: &&Firm<'_>| !firm.is_service;
+    let organizations: Vec<Firm<'_>> = firms.iter().filter(is_named).cloned().collect();
+    let finder = Finder { text, organizations: &organizations, years: &years, known, ontology };
+    let told = finder.find(unit, own, is_named, found);
+    if organizations.len() < firms.len() {
+        let is_free = |firm: &&Firm<'_>| {
+            firm.is_service && !told.iter().any(|told| overlap(told, &firm.range))
+        };
+        Finder { organizations: firms, ..finder }.find(unit, own, is_free, found);
     }
 }
 
+fn overlap(one: &Range<usize>, other: &Range<usize>) -> bool {
+    one.start < other.end && other.start < one.end
+}
 /// Years that a text gives an organisation.
 struct Told<'a> {
     /// The organisation with its years.
@@ -80,12 +83,55 @@ struct Told<'a> {
 
 struct Finder<'a> {
     text: &'a str,
-    organizations: &'a [&'a Found<'a>],
+    organizations: &'a [Firm<'a>],
     years: &'a [FoundYears],
     known: &'a Known,
+    ontology: &'a Ontology,
 }
 
 impl<'a> Finder<'a> {
+    /// Tells of the cases that those of the firms are said to have had, and returns where their words stand.
+    fn find(
+        &self,
+        unit: &Unit<'_>,
+        own: Option<&str>,
+        is_meant: impl Fn(&&Firm<'_>) -> bool,
+        found: &mut Findings,
+    ) -> Vec<Range<usize>> {
+        let mut told: Vec<Option<Told<'_>>> =
+            (0..self.organizations.len()).map(|at| self.told_of(at)).collect();
+        self.carry_over_lists(&mut told);
+        let mut ranges = Vec::new();
+        for (firm, told) in self.organizations.iter().zip(&told) {
+            let Some(told) = told else { continue };
+            let is_case = told.says_incident || !firm.is_service && !told.year_first;
+            if is_case && is_meant(&firm) {
+                self.mention(unit, firm, told, own, found);
+                ranges.push(told.range.clone());
+            }
+        }
+        ranges
+    }
+
+    /// What the words of a list say of its first organisation, or of its last one, they say of all.
+    fn carry_over_lists(&self, told: &mut [Option<Told<'_>>]) {
+        // "incidents at GitHub in 2018, Slack in 2021 and Roblox in 2021"
+        for at in 1..told.len() {
+            if let [Some(first), Some(next)] = &mut told[at - 1..=at] {
+                next.says_incident |= first.says_incident && self.goes_on(first, next);
+            }
+        }
+        // "the 2024 CrowdStrike and the 2017 Equifax incidents"
+        for at in (1..told.len()).rev() {
+            if let [Some(first), Some(next)] = &mut told[at - 1..=at] {
+                first.says_incident |= first.year_first
+                    && next.year_first
+                    && next.says_incident
+                    && self.goes_on(first, next);
+            }
+        }
+    }
+
     fn reader(&self) -> Reader<'a> {
         Reader { words: &self.known.words.org_year }
     }
@@ -217,7 +263,7 @@ impl<'a> Finder<'a> {
     fn mention(
         &self,
         unit: &Unit<'_>,
-        place: &Found<'_>,
+        place: &Firm<'_>,
         told: &Told<'_>,
         own: Option<&str>,
         found: &mut Findings,
@@ -232,7 +278,16 @@ impl<'a> Finder<'a> {
         if (Some(place.slug) == own || is_other) && !told.says_incident {
             return;
         }
-        let names_a_case = told.side_by_side || told.says_incident;
+        // "On 22 June 2018, Google BigQuery failed": the firm tells of this incident, and names the service.
+        if place.is_service
+            && own.is_some_and(|own| self.ontology.are_of_one_house(own, place.slug))
+        {
+            return;
+        }
+        // Everybody has outages of "S3"; readers know whose "AWS S3" is.
+        let is_clear = !place.is_service
+            || self.ontology.is_named_after(&self.text[place.range.clone()], place.slug);
+        let names_a_case = is_clear && (told.side_by_side || told.says_incident);
         for FoundYear { year, month, range: date } in told.years.iter().copied() {
             let range = place.range.start.min(date.start)..place.range.end.max(date.end);
             let target = Target::Case(ReferenceTarget::OrganizationYear {

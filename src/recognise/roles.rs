@@ -55,6 +55,24 @@ pub fn judge(spot: &Spot<'_>, context: UnitContext, known: Option<&Known>) -> Ju
     })
 }
 
+/// What a judgement of words around the name of a protocol comes to. A protocol does not fail: what talks it
+/// does, or resolves by it, and only a noun beside the name says that such a thing is meant ("SSH server").
+pub fn of_protocol(judged: Judgement, spot: &Spot<'_>, known: Option<&Known>) -> Judgement {
+    let instances = known.map_or(&[][..], |known| &known.words.kind_nouns.instance);
+    let (before, behind) = (&spot.text[..spot.range.start], &spot.text[spot.range.end..]);
+    let is_instance = || {
+        starts_with_any(&sentence::head(behind, NEAR_BYTES).to_lowercase(), instances)
+            || ends_with_any(&sentence::tail(before, NEAR_BYTES).to_lowercase(), instances)
+    };
+    if judged.role != Role::Failed || is_instance() {
+        return judged;
+    }
+    Judgement { role: Role::Named, rule: "protocol", band: Band::Asserted, again: false }
+}
+
+/// So much beside a name is looked at for a noun.
+const NEAR_BYTES: usize = 64;
+
 /// What the words around a name tell of it, if they tell anything.
 fn told_of(around: &Surroundings<'_>, known: &Known) -> Option<Judgement> {
     let is_part = parts::names_part(&around.before_list, around.after(), known);

@@ -3,29 +3,6 @@
 
 use std::ops::Range;
 
-use unicode_normalization::UnicodeNormalization;
-use unicode_normalization::char::is_combining_mark;
-
-/// For each character of the composed form (NFC) of a text, where it stands in the text as it is:
-/// bytes and code points from the start.
-pub fn composed_places(text: &str) -> Vec<(usize, usize)> {
-    let mut places = Vec::new();
-    let mut chars = text.char_indices().enumerate().peekable();
-    while let Some((index, (start, first))) = chars.next() {
-        let mut end = start + first.len_utf8();
-        while let Some(&(_, (at, next))) = chars.peek() {
-            if !is_combining_mark(next) && !matches!(next, '\u{1160}'..='\u{11FF}') {
-                break;
-            }
-            end = at + next.len_utf8();
-            chars.next();
-        }
-        let count = text[start..end].nfc().count();
-        places.extend(std::iter::repeat_n((start, index), count));
-    }
-    places
-}
-
 /// What runs on for longer than this, to either side, is no sentence but a dump; looking for its end
 /// from each word would take quadratic time.
 const MAX_SENTENCE_BYTES: usize = 1024;

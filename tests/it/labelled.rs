@@ -93,6 +93,15 @@ fn technologies() {
 }
 
 #[test]
+fn roles_of_technologies() {
+    let figures = measure(include_str!("../data/roles.csv"), |mention| {
+        let Target::Technology(slug) = &mention.target else { return None };
+        Some(format!("{slug}={}", mention.role?.notation()))
+    });
+    check(&figures, 0.95, 0.95);
+}
+
+#[test]
 fn organizations() {
     let figures =
         measure(include_str!("../data/organizations.csv"), |mention| match &mention.target {
