@@ -161,6 +161,16 @@ fn one_question_is_a_row_where_a_format_is_asked_for() {
 }
 
 #[test]
+fn a_flavour_that_a_format_does_not_have_is_refused_with_what_has_it() {
+    let flavour = |format: &str, flavour: &str, words: &[&str]| {
+        refused(&["export", format, "--flavour", flavour], "export-flavour", words);
+    };
+    flavour("dot", "gephi", &["colours, lines and short labels", "`graphml` or `gexf`"]);
+    flavour("gexf", "yed", &["it has gephi", "for `yed` take `graphml`"]);
+    flavour("node-link", "neo4j", &["leave it out; for `neo4j` take `graphml`"]);
+}
+
+#[test]
 fn several_files_need_a_folder() {
     for format in ["csv", "gephi-csv"] {
         refused(&["export", format], "export-target", &["--output"]);
