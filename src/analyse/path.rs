@@ -9,12 +9,12 @@ mod words;
 pub use words::{Telling, chain_sentences, chains_table, chains_text, no_chain_text};
 
 use crate::facts::{Facts, TermId};
+use crate::graph::ROLE_PROPERTIES;
 use crate::graph::lookup::{self, value};
-use crate::graph::{ROLE_PROPERTIES, is_rejected};
 use crate::model::Role;
 use crate::vocab::{self, class, rdf};
 use hop::HOPS;
-use network::Network;
+use network::{LinkStep, Network};
 
 /// More chains than this are not sought.
 pub const MOST_CHAINS: usize = 100;
@@ -122,7 +122,7 @@ fn explain(facts: &Facts, network: &Network, from: TermId, to: TermId) -> Hop {
     let mut statements = roles(facts, network, from, to);
     statements.extend(roles(facts, network, to, from));
     let has_role = !statements.is_empty();
-    statements.extend(links(facts, network, from, to));
+    statements.extend(links(network, from, to));
     // Between a part and its own case, what other parts of the case state is beside the point.
     let is_own = [(from, to), (to, from)]
         .into_iter()
@@ -311,22 +311,9 @@ fn evidence(
 }
 
 /// The links between what two nodes stand for, that were not rejected.
-fn links(facts: &Facts, network: &Network, left: TermId, right: TermId) -> Vec<Statement> {
-    let Some((leads_from, leads_to)) =
-        facts.id_of_iri(vocab::LINKS_FROM).zip(facts.id_of_iri(vocab::LINKS_TO))
-    else {
-        return Vec::new();
-    };
-    let is_rejected = is_rejected(facts);
-    let mut found = Vec::new();
-    for (here, there) in [(left, right), (right, left)] {
-        for from in members(facts, network, here) {
-            for link in facts.subjects(leads_from, from).filter(|&link| !is_rejected(link)) {
-                let ends = facts.objects(link, leads_to);
-                let ends = ends.filter(|&to| network.stands_for(to).any(|node| node == there));
-                found.extend(ends.map(|to| Statement::Link { link, from, to }));
-            }
-        }
-    }
-    found
+fn links(network: &Network, left: TermId, right: TermId) -> impl Iterator<Item = Statement> {
+    network
+        .links(left, right)
+        .chain(network.links(right, left))
+        .map(|&LinkStep { from, link, to, .. }| Statement::Link { link, from, to })
 }

@@ -114,6 +114,7 @@ Examples:
   incident-graph analyze rank
   incident-graph analyze shared --format csv
   incident-graph analyze communities --view cases --seed 7
+  incident-graph analyze rank --view links --min-band probable
   incident-graph analyze shortest-paths --from IG-0001 --to asana-2019
   incident-graph analyze betweenness --edge-list my-graph.csv --format csv
   incident-graph analyze --all --output analyses

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::args::{ExportArgs, Shared};
 use super::failure::Failure;
 use super::{Outcome, build, output, sources};
-use crate::export::{self, Flavour, Format, Layout, Replaces, Tally};
+use crate::export::{self, Flavour, Format, GraphFormat, Layout, Replaces, Tally};
 use crate::graph::View;
 use crate::model::ErrorCode;
 use crate::schema::Schema;
@@ -24,12 +24,7 @@ pub fn run(arguments: &ExportArgs, shared: &Shared) -> Result<Outcome, Failure> 
     if let (Some(flavour), Some(graph)) = (flavour, format.graph())
         && !graph.flavours.contains(&flavour)
     {
-        let known: Vec<&str> = graph.flavours.iter().map(|flavour| flavour.name()).collect();
-        let help = if known.is_empty() {
-            "leave it out, or take `graphml`, which has all flavours".to_owned()
-        } else {
-            format!("it has {}; `graphml` has all of them", known.join(", "))
-        };
+        let help = instead_of_flavour(graph, flavour);
         let message = format!("`{}` has no flavour `{}`", format.name, flavour.name());
         return Err(Failure::new(ErrorCode::ExportFlavour, message, help));
     }
@@ -120,6 +115,23 @@ pub fn tell_losses(tally: &Tally, shared: &Shared) {
     for (count, what) in losses.into_iter().filter(|(count, _)| *count > 0 && !shared.quiet) {
         output::tell(&format_args!("note: {what} ({count})"));
     }
+}
+
+/// What to write where a format does not have a flavour: what it shows without one, the flavours that it
+/// has, the formats that have this one.
+fn instead_of_flavour(graph: &GraphFormat, flavour: Flavour) -> String {
+    let has = |format: &&Format| format.graph().is_some_and(|it| it.flavours.contains(&flavour));
+    let having: Vec<String> =
+        export::FORMATS.iter().filter(has).map(|format| format!("`{}`", format.name)).collect();
+    let known: Vec<&str> = graph.flavours.iter().map(|flavour| flavour.name()).collect();
+    let own = match (known.as_slice(), graph.colors) {
+        ([], true) => {
+            "leave it out: colours, lines and short labels are there without one".to_owned()
+        }
+        ([], false) => "leave it out".to_owned(),
+        (known, _) => format!("it has {}", known.join(", ")),
+    };
+    format!("{own}; for `{}` take {}", flavour.name(), having.join(" or "))
 }
 
 /// The names of the formats that show a graph.

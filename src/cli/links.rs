@@ -12,8 +12,7 @@ const SHOWN_REASONS: usize = 3;
 /// Prints the links that fit.
 pub fn run(arguments: &LinksArgs, shared: &Shared) -> Result<Outcome, Failure> {
     const STATUSES: [&str; 4] = ["asserted", "derived", "accepted", "rejected"];
-    let bands =
-        [Band::Asserted, Band::Certain, Band::Probable, Band::Suggested].map(Band::notation);
+    let bands = Band::ALL.map(Band::notation);
     let kinds = LinkKind::ALL.map(LinkKind::notation);
     known("kind", arguments.kind.as_deref(), &kinds)?;
     known("status", arguments.status.as_deref(), &STATUSES)?;

@@ -7,7 +7,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 
 use super::failure::Failure;
 use crate::graph::{NodeKind, ROLES, VIEWS, View, ViewOption, ViewOptions};
-use crate::model::{ErrorCode, Role, UnknownName};
+use crate::model::{Band, ErrorCode, Role, UnknownName};
 use crate::schema::Schema;
 
 /// Options that say which graph is meant: the same words mean the same graph in both commands.
@@ -31,6 +31,14 @@ pub struct ViewArgs {
     /// In the view `cases`: how many nearest each case is joined to [default: 10]
     #[arg(long, value_name = "N")]
     pub neighbours: Option<usize>,
+    /// In the views `full` and `links`: only links of this band or a surer one, and those that a person
+    /// accepted: suggested, probable, certain, asserted
+    #[arg(long, value_name = "BAND", value_parser = bands())]
+    pub min_band: Option<String>,
+    /// In the views `full` and `links`: only links of at least this confidence, from 0 to 1, and those
+    /// that a person accepted
+    #[arg(long, value_name = "C", value_parser = confidence)]
+    pub min_confidence: Option<f64>,
     /// Edges between the same two nodes stay apart, instead of one with the sum of their weights
     #[arg(long)]
     pub multi: bool,
@@ -81,6 +89,9 @@ impl ViewArgs {
         }
         options.climb = self.climb;
         options.multi = self.multi;
+        let band = self.min_band.as_deref().and_then(Band::from_notation);
+        options.min_band = band.unwrap_or(options.min_band);
+        options.min_confidence = self.min_confidence.unwrap_or(options.min_confidence);
         options.neighbours = self.neighbours.unwrap_or(options.neighbours);
         options.most_edges = self.max_edges.unwrap_or(options.most_edges);
         Ok(options)
@@ -93,6 +104,8 @@ impl ViewArgs {
             (self.climb, ViewOption::Climb),
             (self.neighbours.is_some(), ViewOption::Neighbours),
             (self.max_edges.is_some(), ViewOption::MostEdges),
+            (self.min_band.is_some(), ViewOption::MinBand),
+            (self.min_confidence.is_some(), ViewOption::MinConfidence),
         ]
         .into_iter()
         .filter_map(|(given, option)| given.then_some(option))
@@ -108,6 +121,16 @@ fn views() -> PossibleValuesParser {
 
 fn node_kinds() -> PossibleValuesParser {
     PossibleValuesParser::new(NodeKind::ALL.map(NodeKind::name))
+}
+
+fn bands() -> PossibleValuesParser {
+    PossibleValuesParser::new(Band::ALL.map(Band::notation))
+}
+
+/// A number from 0 to 1.
+fn confidence(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|number: &f64| (0.0..=1.0).contains(number));
+    number.ok_or_else(|| "write a number from 0 to 1, such as 0.8".to_owned())
 }
 
 fn roles() -> PossibleValuesParser {

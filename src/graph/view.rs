@@ -45,7 +45,7 @@ pub const VIEWS: &[View] = &[
         name: FULL,
         summary: "all nodes, and each statement or link between two of them",
         weight: "1 for a statement, the confidence for a link",
-        options: &[],
+        options: &[ViewOption::MinBand, ViewOption::MinConfidence],
         build: full::build,
     },
     View {
@@ -73,7 +73,7 @@ pub const VIEWS: &[View] = &[
         name: "links",
         summary: "cases and the links between them, rejected ones left out",
         weight: "confidence of the link, 1 where none is stated",
-        options: &[],
+        options: &[ViewOption::MinBand, ViewOption::MinConfidence],
         build: links::build,
     },
 ];

@@ -16,6 +16,14 @@ pub enum Band {
 }
 
 impl Band {
+    /// All of them, from least to most sure.
+    pub const ALL: [Self; 4] = [Self::Suggested, Self::Probable, Self::Certain, Self::Asserted];
+
+    /// The band of this notation.
+    pub fn from_notation(notation: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|band| band.notation() == notation)
+    }
+
     /// The notation in scheme `band`.
     pub fn notation(self) -> &'static str {
         match self {

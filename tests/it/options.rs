@@ -161,6 +161,32 @@ fn one_question_is_a_row_where_a_format_is_asked_for() {
 }
 
 #[test]
+fn a_flavour_that_a_format_does_not_have_is_refused_with_what_has_it() {
+    let flavour = |format: &str, flavour: &str, words: &[&str]| {
+        refused(&["export", format, "--flavour", flavour], "export-flavour", words);
+    };
+    flavour("dot", "gephi", &["colours, lines and short labels", "`graphml` or `gexf`"]);
+    flavour("gexf", "yed", &["it has gephi", "for `yed` take `graphml`"]);
+    flavour("node-link", "neo4j", &["leave it out; for `neo4j` take `graphml`"]);
+}
+
+#[test]
+fn links_that_are_not_sure_enough_are_left_out_of_views_of_links_only() {
+    for option in [["--min-band", "probable"], ["--min-confidence", "0.8"]] {
+        let arguments = [&["analyze", "degree", "--view", "cases"][..], &option].concat();
+        refused(&arguments, "view-option", &[option[0], "full or links"]);
+        let edges = |options: &[&str]| {
+            answer(&[&["export", "dot"][..], options].concat()).matches(" -> ").count()
+        };
+        assert!((1..edges(&[])).contains(&edges(&option)), "{option:?}");
+    }
+    for wrong in [["--min-band", "sure"], ["--min-confidence", "2"]] {
+        let output = run(&[&["export", "dot"][..], &wrong].concat());
+        assert_eq!(output.status.code(), Some(2), "{wrong:?}");
+    }
+}
+
+#[test]
 fn several_files_need_a_folder() {
     for format in ["csv", "gephi-csv"] {
         refused(&["export", format], "export-target", &["--output"]);

@@ -18,7 +18,22 @@ pub(super) struct Network {
     pub(super) elements: Vec<CaseElement>,
     /// The cases and their parts.
     pub(super) cases: Cases,
+    /// The links that nobody rejected, sorted by what they join.
+    links: Vec<LinkStep>,
     ends: [TermId; 2],
+}
+
+/// A link between two nodes of the network.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct LinkStep {
+    /// What is drawn for where it starts and ends.
+    between: (TermId, TermId),
+    /// Where it starts.
+    pub(super) from: TermId,
+    /// The link.
+    pub(super) link: TermId,
+    /// Where it ends.
+    pub(super) to: TermId,
 }
 
 impl Network {
@@ -31,7 +46,9 @@ impl Network {
     pub(super) fn new(facts: &Facts, ends: [TermId; 2]) -> Self {
         let cases = Cases::new(facts);
         let elements = case_elements(facts, &cases);
-        let mut network = Self { graph: UnGraph::default(), elements, cases, ends };
+        let (graph, links) = (UnGraph::default(), Vec::new());
+        let mut network = Self { graph, elements, cases, links, ends };
+        network.links = network.link_steps(facts);
         let mut steps = network.steps(facts);
         if tell_one_incident(facts, ends[0], ends[1]) {
             let is_third = |node: TermId| {
@@ -67,6 +84,34 @@ impl Network {
         place.ok().map(NodeIndex::new)
     }
 
+    /// The links that lead from one node to another.
+    pub(super) fn links(&self, from: TermId, to: TermId) -> impl Iterator<Item = &LinkStep> {
+        let start = self.links.partition_point(|step| step.between < (from, to));
+        self.links[start..].iter().take_while(move |step| step.between == (from, to))
+    }
+
+    /// The links that nobody rejected, by what stands for their ends; sorted.
+    fn link_steps(&self, facts: &Facts) -> Vec<LinkStep> {
+        let is_rejected = is_rejected(facts);
+        let [leads_from, leads_to] =
+            [vocab::LINKS_FROM, vocab::LINKS_TO].map(|end| values(facts, end));
+        let mut steps = Vec::new();
+        for link in instances(facts, class::LINK).filter(|&link| !is_rejected(link)) {
+            let Some((from, to)) = leads_from(link).zip(leads_to(link)) else { continue };
+            for here in self.stands_for(from) {
+                let there = self.stands_for(to).filter(|&there| there != here);
+                steps.extend(there.map(|there| LinkStep {
+                    between: (here, there),
+                    from,
+                    link,
+                    to,
+                }));
+            }
+        }
+        steps.sort_unstable();
+        steps
+    }
+
     /// `(from, to, cost)` of all that is stated, in the direction that it is stated in.
     fn steps(&self, facts: &Facts) -> Vec<(TermId, TermId, u64)> {
         let mut steps = Vec::new();
@@ -96,13 +141,7 @@ impl Network {
                 }
             }
         }
-        let is_rejected = is_rejected(facts);
-        let ends = [vocab::LINKS_FROM, vocab::LINKS_TO].map(|end| values(facts, end));
-        for link in instances(facts, class::LINK).filter(|&link| !is_rejected(link)) {
-            if let Some((from, to)) = ends[0](link).zip(ends[1](link)) {
-                add(from, to, LINK_COST);
-            }
-        }
+        steps.extend(self.links.iter().map(|step| (step.between.0, step.between.1, LINK_COST)));
         steps
     }
 

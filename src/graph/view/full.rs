@@ -35,7 +35,7 @@ pub(super) fn build(
     let names = EdgeNames::new(facts, schema);
     let takes = |kind| options.takes_edge(&names.of(kind));
 
-    let links = Links::new(facts);
+    let links = Links::taken(facts, options);
     let mut edges = Vec::new();
     for link in &links.kept {
         let kind = EdgeKind::Link(link.term);

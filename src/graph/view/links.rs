@@ -12,11 +12,11 @@ use crate::vocab::{self, class};
 ///
 /// Cost: linear in cases and links, and a sort.
 #[expect(clippy::unnecessary_wraps, reason = "views share one signature")]
-pub(super) fn build(facts: &Facts, _: &Schema, _: &ViewOptions) -> Result<Graph, ViewError> {
+pub(super) fn build(facts: &Facts, _: &Schema, options: &ViewOptions) -> Result<Graph, ViewError> {
     let cases = Cases::new(facts);
     let nodes: Vec<Node> =
         cases.all.iter().map(|&term| Node { term, kind: NodeKind::Case }).collect();
-    let links = Links::new(facts);
+    let links = Links::taken(facts, options);
     let mut edges = Vec::new();
     for link in &links.kept {
         // The nodes are the cases, so their places are the same.
@@ -65,6 +65,8 @@ pub(crate) struct Links {
     /// Both ends of each link, rejected ones too, in both directions, sorted.
     joined: Vec<(TermId, TermId)>,
     rejected: usize,
+    /// How many are less sure than was asked for.
+    unsure: usize,
     broken: usize,
 }
 
@@ -104,6 +106,23 @@ impl Links {
         links
     }
 
+    /// Those that are as sure as the options ask for. Cost: as of [`Links::new`].
+    pub(super) fn taken(facts: &Facts, options: &ViewOptions) -> Self {
+        let mut links = Self::new(facts);
+        let (is_accepted, band) = (is_accepted(facts), lookup::values(facts, vocab::HAS_BAND));
+        // What says nothing of how sure it is was stated by its source.
+        let band_of = |link| {
+            let known = band(link).map(|band| lookup::notation(facts, band));
+            known.and_then(Band::from_notation).unwrap_or(Band::Asserted)
+        };
+        let all = links.kept.len();
+        links.kept.retain(|link| {
+            is_accepted(link.term) || options.takes_link(band_of(link.term), link.confidence)
+        });
+        links.unsure = all - links.kept.len();
+        links
+    }
+
     /// Whether a link joins two nodes, whatever its kind, its direction and its status.
     pub(crate) fn join(&self, from: TermId, to: TermId) -> bool {
         self.joined.binary_search(&(from, to)).is_ok()
@@ -113,28 +132,36 @@ impl Links {
     pub(super) fn notes(&self) -> impl Iterator<Item = String> {
         let rejected =
             (self.rejected > 0).then(|| format!("{} rejected links left out", self.rejected));
+        let unsure = (self.unsure > 0)
+            .then(|| format!("{} links less sure than asked for left out", self.unsure));
         let broken = (self.broken > 0).then(|| {
             format!(
                 "{} links state a confidence that is no number from 0 to 1; they weigh 1",
                 self.broken
             )
         });
-        rejected.into_iter().chain(broken)
+        rejected.into_iter().chain(unsure).chain(broken)
     }
 }
 
 /// Whether a link is only suggested, and no person accepted it.
 pub(crate) fn is_suggested(facts: &Facts) -> impl Fn(TermId) -> bool + use<'_> {
-    let (band, status) =
-        (lookup::values(facts, vocab::HAS_BAND), lookup::values(facts, vocab::HAS_LINK_STATUS));
-    let is = |term: Option<TermId>, notation: &str| {
-        term.is_some_and(|term| lookup::notation(facts, term) == notation)
-    };
-    move |link| is(band(link), Band::Suggested.notation()) && !is(status(link), "accepted")
+    let (is_accepted, band) = (is_accepted(facts), lookup::values(facts, vocab::HAS_BAND));
+    let is_of = |band: TermId| lookup::notation(facts, band) == Band::Suggested.notation();
+    move |link| band(link).is_some_and(is_of) && !is_accepted(link)
+}
+
+/// Whether a person judged a link to be right.
+fn is_accepted(facts: &Facts) -> impl Fn(TermId) -> bool + use<'_> {
+    has_status(facts, "accepted")
 }
 
 /// Whether a person judged a link to be wrong.
 pub(crate) fn is_rejected(facts: &Facts) -> impl Fn(TermId) -> bool + use<'_> {
+    has_status(facts, "rejected")
+}
+
+fn has_status<'f>(facts: &'f Facts, notation: &'static str) -> impl Fn(TermId) -> bool + use<'f> {
     let status = lookup::values(facts, vocab::HAS_LINK_STATUS);
-    move |link| status(link).is_some_and(|status| lookup::notation(facts, status) == "rejected")
+    move |link| status(link).is_some_and(|status| lookup::notation(facts, status) == notation)
 }

@@ -4,12 +4,12 @@ use std::sync::{Arc, LazyLock};
 
 use crate::graph::NodeKind;
 use crate::graph::lookup::ROLES;
-use crate::model::Role;
+use crate::model::{Band, Role};
 use crate::ontology::Ontology;
 use crate::schema::Schema;
 
 /// What a view takes in.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct ViewOptions {
     /// The kinds of node that take part.
     pub kinds: Vec<NodeKind>,
@@ -26,6 +26,10 @@ pub struct ViewOptions {
     pub most_holders: usize,
     /// The most edges that a projection may have.
     pub most_edges: u64,
+    /// Links that are less sure than this band take no part, but those that a person accepted.
+    pub min_band: Band,
+    /// Links of less confidence than this, from 0 to 1, take no part, but those that a person accepted.
+    pub min_confidence: f64,
     /// Whether edges between the same two nodes stay apart. Otherwise they count as one, with the sum
     /// of their weights.
     pub multi: bool,
@@ -43,6 +47,8 @@ impl Default for ViewOptions {
             neighbours: 10,
             most_holders: 500,
             most_edges: 20_000_000,
+            min_band: Band::Suggested,
+            min_confidence: 0.0,
             multi: false,
             schema: None,
         }
@@ -60,6 +66,10 @@ pub enum ViewOption {
     Neighbours,
     /// [`ViewOptions::most_edges`].
     MostEdges,
+    /// [`ViewOptions::min_band`].
+    MinBand,
+    /// [`ViewOptions::min_confidence`].
+    MinConfidence,
 }
 
 impl ViewOption {
@@ -70,6 +80,8 @@ impl ViewOption {
             Self::Climb => "--climb",
             Self::Neighbours => "--neighbours",
             Self::MostEdges => "--max-edges",
+            Self::MinBand => "--min-band",
+            Self::MinConfidence => "--min-confidence",
         }
     }
 }
@@ -88,7 +100,9 @@ impl ViewOptions {
 
     /// Whether all nodes and edges of the view `full` take part.
     pub fn takes_all(&self) -> bool {
-        self.edge_kinds.is_empty() && NodeKind::ALL.iter().all(|kind| self.kinds.contains(kind))
+        self.edge_kinds.is_empty()
+            && NodeKind::ALL.iter().all(|kind| self.kinds.contains(kind))
+            && self.takes_link(Band::Suggested, 0.0)
     }
 
     /// Whether nodes of a kind take part. Those of which nobody says what they are do where no kind is
@@ -97,6 +111,11 @@ impl ViewOptions {
         self.kinds.contains(&kind)
             || kind == NodeKind::Unknown
                 && NodeKind::ALL.iter().all(|kind| self.kinds.contains(kind))
+    }
+
+    /// Whether links that are so sure take part.
+    pub(super) fn takes_link(&self, band: Band, confidence: f64) -> bool {
+        band >= self.min_band && confidence >= self.min_confidence
     }
 
     /// Whether edges of this name take part.

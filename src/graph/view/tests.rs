@@ -4,6 +4,7 @@ use super::*;
 use crate::facts::FactsBuilder;
 use crate::graph::tests::{facts_of, short};
 use crate::graph::{EdgeKind, NodeKind};
+use crate::model::Band;
 
 /// A graph in lines: the nodes without edges, then the edges.
 fn printed(facts: &Facts, graph: &Graph) -> Vec<String> {
@@ -47,6 +48,33 @@ const STORY: &str = "
     e:l a inc:Link ; inc:linksFrom e:asana ; inc:linksTo e:airbnb ; inc:confidence 0.9 .
     e:r a inc:Link ; inc:linksFrom e:i3 ; inc:linksTo e:i2 .
     e:n a inc:Link ; inc:linksFrom e:grab ; inc:linksTo e:asana ; inc:hasLinkStatus status:rejected .";
+
+#[test]
+fn links_that_are_not_sure_enough_are_left_out() {
+    const LINKS: &str = "
+        e:a a inc:CaseStudy . e:b a inc:CaseStudy . e:c a inc:CaseStudy .
+        e:l1 a inc:Link ; inc:linksFrom e:a ; inc:linksTo e:b ; inc:hasBand band:suggested ; inc:confidence 0.9 .
+        e:l2 a inc:Link ; inc:linksFrom e:a ; inc:linksTo e:c ; inc:hasBand band:probable ; inc:confidence 0.7 .
+        e:l3 a inc:Link ; inc:linksFrom e:b ; inc:linksTo e:a ; inc:hasBand band:suggested ; inc:confidence 0.2 ;
+            inc:hasLinkStatus status:accepted .
+        e:l4 a inc:Link ; inc:linksFrom e:b ; inc:linksTo e:c .";
+    let all = ViewOptions { kinds: vec![NodeKind::Case], ..ViewOptions::default() };
+    let check = |options: &ViewOptions, expect: &[&str]| {
+        for view in ["links", "full"] {
+            check_with(view, options, LINKS, expect);
+        }
+    };
+    check(&all, &["a l1 b 0.9", "a l2 c 0.7", "b l3 a 0.2", "b l4 c 1"]);
+    let probable = ViewOptions { min_band: Band::Probable, ..all.clone() };
+    check(&probable, &["a l2 c 0.7", "b l3 a 0.2", "b l4 c 1"]);
+    let asserted = ViewOptions { min_band: Band::Asserted, ..all.clone() };
+    check(&asserted, &["b l3 a 0.2", "b l4 c 1"]);
+    let confident = ViewOptions { min_confidence: 0.9, ..all };
+    check(&confident, &["a l1 b 0.9", "b l3 a 0.2", "b l4 c 1"]);
+    let facts = facts_of(LINKS);
+    let graph = View::named("links").expect("known").graph(&facts, &confident).expect("small");
+    assert_eq!(graph.notes, ["1 links less sure than asked for left out"]);
+}
 
 #[test]
 fn elements_join_cases_by_role() {

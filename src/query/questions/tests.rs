@@ -101,3 +101,42 @@ fn values_of_no_parameter_are_no_header() {
     let question = Question::parse("x", "# param: a (string) = b\n# values: a = b, c d\n");
     assert_eq!(question.expect("a header").parameters[0].values, ["b", "c d"]);
 }
+
+/// Incidents of GitHub, some of them in cases that tell the same.
+const TOLD_TWICE: &str = "
+    case:list a inc:CaseStudy . case:page a inc:CaseStudy . case:text a inc:CaseStudy . case:one a inc:CaseStudy .
+    case:list inc:isSameIncidentAs case:page . case:text inc:isSameIncidentAs case:list .
+    case:one inc:isSameIncidentAs incident:far .
+    incident:list1 a inc:Incident ; inc:isPartOfCase case:list ; inc:sequenceNumber 1 ;
+        inc:affectsOrganization org:github ; inc:incidentDate \"2012-09-10\"^^xsd:date ; inc:incidentYear 2012 .
+    incident:list2 a inc:Incident ; inc:isPartOfCase case:list ; inc:sequenceNumber 2 ;
+        inc:affectsOrganization org:github ; inc:incidentDate \"2012-09-11\"^^xsd:date ; inc:incidentYear 2012 .
+    # The same days, told the other way round.
+    incident:text1 a inc:Incident ; inc:isPartOfCase case:text ; inc:sequenceNumber 1 ;
+        inc:affectsOrganization org:github ; inc:incidentDate \"2012-09-11\"^^xsd:date ; inc:incidentYear 2012 .
+    incident:text2 a inc:Incident ; inc:isPartOfCase case:text ; inc:sequenceNumber 2 ;
+        inc:affectsOrganization org:github ; inc:incidentDate \"2012-09-10\"^^xsd:date ; inc:incidentYear 2012 .
+    # No days.
+    incident:page1 a inc:Incident ; inc:isPartOfCase case:page ; inc:sequenceNumber 1 ;
+        inc:affectsOrganization org:github ; inc:hasCause cause:bug .
+    incident:page2 a inc:Incident ; inc:isPartOfCase case:page ; inc:sequenceNumber 2 ;
+        inc:affectsOrganization org:github .
+    # One of the incidents of a case, and the only one of another.
+    incident:far a inc:Incident ; inc:isPartOfCase case:other ; inc:affectsOrganization org:github ;
+        inc:incidentYear 2015 .
+    incident:next a inc:Incident ; inc:isPartOfCase case:other ; inc:affectsOrganization org:github .
+    incident:one a inc:Incident ; inc:isPartOfCase case:one ; inc:affectsOrganization org:github .";
+
+#[test]
+fn incidents_of_cases_that_tell_the_same_are_counted_once_each() {
+    let columns = ["year", "incidents", "withCause"];
+    assert_eq!(
+        rows(TOLD_TWICE, "incidents-by-year", &[], &columns),
+        [["-", "1", "0"], ["2012", "2", "1"], ["2015", "1", "0"]]
+    );
+    let columns = ["organization", "incidents", "cases"];
+    assert_eq!(
+        rows(TOLD_TWICE, "organizations-by-incidents", &[], &columns),
+        [["org:github", "4", "5"]]
+    );
+}
