@@ -476,7 +476,7 @@ mod tests {
 
     #[test]
     fn an_english_date_in_digits_is_read_where_its_order_is_clear() {
-        let ontology = Ontology::bundled();
+        let ontology = &*SHARED;
         let dates = |language: &str, text: &str| -> Vec<String> {
             let language = Language::parse(language).expect("a tag");
             let known = ontology.lexicon.get(&language).expect("bundled");

@@ -138,7 +138,6 @@ fn words(text: &str) -> BTreeSet<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::ontology::SHARED;
 
     fn check(scheme: &str, word: &str, expect: &str) {

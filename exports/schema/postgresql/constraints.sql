@@ -33,6 +33,7 @@ ALTER TABLE "cases" ADD FOREIGN KEY ("case_kind_concept_key") REFERENCES "concep
 ALTER TABLE "cases" ADD FOREIGN KEY ("category_concept_key") REFERENCES "concepts" ("concept_key") DEFERRABLE;
 ALTER TABLE "cases" ADD FOREIGN KEY ("difficulty_concept_key") REFERENCES "concepts" ("concept_key") DEFERRABLE;
 ALTER TABLE "cases" ADD FOREIGN KEY ("replaced_by_case_key") REFERENCES "cases" ("case_key") DEFERRABLE;
+ALTER TABLE "cases" ADD FOREIGN KEY ("modified") REFERENCES "dates" ("date_key") DEFERRABLE;
 ALTER TABLE "cases" ADD FOREIGN KEY ("publication_date") REFERENCES "dates" ("date_key") DEFERRABLE;
 ALTER TABLE "cases" ADD FOREIGN KEY ("reviewed_at") REFERENCES "dates" ("date_key") DEFERRABLE;
 ALTER TABLE "causal_factor_concerns_element" ADD FOREIGN KEY ("causal_factor_key") REFERENCES "causal_factors" ("causal_factor_key") DEFERRABLE;
