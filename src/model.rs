@@ -30,7 +30,9 @@ pub use mention::{Band, LinkKind, Mention, Role, Target};
 pub use nearest::{UnknownName, near_by, nearest};
 pub use rows::Rows;
 pub use table::Table;
-pub use text::{Language, PLACEHOLDERS, Text, is_placeholder, is_steering, is_unprintable};
+pub use text::{
+    Language, PLACEHOLDERS, Text, is_placeholder, is_steering, is_unprintable, without_steering,
+};
 
 /// Bytes in hexadecimal, lower case.
 pub fn hexadecimal(bytes: &[u8]) -> String {

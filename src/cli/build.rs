@@ -11,7 +11,7 @@ use crate::iri::Iris;
 use crate::labels;
 use crate::link::{LinkOptions, decide};
 use crate::map::{DataSet, Distribution};
-use crate::model::{Code, Coded, Diagnostic, ErrorCode, Level};
+use crate::model::{Code, Coded, Diagnostic, ErrorCode, Level, Place};
 use crate::pipeline::{BuildError, Built, Options, Pipeline};
 use crate::read::{self, judged};
 use crate::schema::Schema;
@@ -221,6 +221,11 @@ pub fn counts(built: &Built) -> String {
     )
 }
 
+/// What tells a diagnostic from all others.
+fn identity(told: &Diagnostic) -> (&Place, Option<u64>, Code, &str) {
+    (&told.place, told.record, told.code, &told.message)
+}
+
 /// One line for each file or record that was skipped; of other diagnostics, the first of each kind.
 fn report(built: &Built, verdict: Verdict, quiet: bool, folder: Option<&std::path::PathBuf>) {
     let is_told = |code: Code| !quiet || verdict.blames(code.level());
@@ -246,8 +251,9 @@ fn report(built: &Built, verdict: Verdict, quiet: bool, folder: Option<&std::pat
         ));
     }
     let mut by_code: BTreeMap<Code, Vec<&Diagnostic>> = BTreeMap::new();
+    let skipped: BTreeSet<_> = built.skipped.iter().map(identity).collect();
     for diagnostic in &built.diagnostics {
-        if !built.skipped.contains(diagnostic) {
+        if !skipped.contains(&identity(diagnostic)) {
             by_code.entry(diagnostic.code).or_default().push(diagnostic);
         }
     }

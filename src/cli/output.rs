@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 
 use super::args::Shared;
 use super::failure::Failure;
-use crate::model::{ErrorCode, Table, is_steering};
+use crate::model::{ErrorCode, Table, is_steering, without_steering};
 use crate::prefixes::Prefixes;
 use crate::results;
 
@@ -25,12 +25,8 @@ pub fn write(print: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(),
 
 /// Writes a text for people to standard output. It may quote its input, which is not to steer a terminal.
 pub fn write_text(text: &str) -> Result<(), Failure> {
-    write(|out| out.write_all(without_steering(text).as_bytes()))
-}
-
-/// A text, of which only line feeds say where something is printed.
-fn without_steering(text: &str) -> String {
-    text.chars().filter(|&c| c == '\n' || !is_steering(c)).collect()
+    let lines: Vec<String> = text.split('\n').map(without_steering).collect();
+    write(|out| out.write_all(lines.join("\n").as_bytes()))
 }
 
 /// Tells something on standard error, a line in one piece. That nobody listens changes neither the work

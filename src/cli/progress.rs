@@ -3,7 +3,7 @@
 use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-use crate::model::is_steering;
+use crate::model::without_steering;
 use crate::pipeline::Progress;
 
 /// Nothing is shown before this.
@@ -47,7 +47,7 @@ impl ProgressLine {
         }
         self.last = now;
         self.shown = true;
-        let line: String = line.chars().filter(|&c| !is_steering(c)).take(76).collect();
+        let line: String = without_steering(line).chars().take(76).collect();
         let mut err = std::io::stderr().lock();
         let _ = write!(err, "\r\x1b[K{line}");
         let _ = err.flush();

@@ -53,8 +53,12 @@ const RELATIONS: &[(&str, Option<LinkKind>)] = &[
     ("shared-component", Some(LinkKind::Related)),
 ];
 
-/// What a row says of a pair, and its line.
-type Said = (Option<LinkKind>, u64);
+/// What a row says of a pair.
+struct Said {
+    kind: Option<LinkKind>,
+    tier: String,
+    line: u64,
+}
 
 /// Reads `from,to,relation` with `tier` where there is one. Names of relations may be spelt with
 /// capitals or underscores, and those that are not known mean `related`: lists of pairs have words of their
@@ -92,21 +96,25 @@ pub fn parse_gold(text: &str, file: &str) -> Result<Gold, CsvError> {
             }
             Some(LinkKind::Related)
         };
-        let kind = relation_of(relation).map_or_else(unknown, |(_, kind)| *kind);
+        let said_now = Said {
+            kind: relation_of(relation).map_or_else(unknown, |(_, kind)| *kind),
+            tier: row.get("tier").to_owned(),
+            line: row.line,
+        };
         let pair = if from <= to { (from.clone(), to.clone()) } else { (to.clone(), from.clone()) };
         let before = said.entry(pair).or_default();
-        if let Some(message) = before.iter().find_map(|first| repeats(*first, kind)) {
+        if let Some(message) = before.iter().find_map(|first| repeats(first, &said_now)) {
             report(format!("{message}; this row is left out"), "keep one of them");
             continue;
         }
-        before.push((kind, row.line));
         gold.pairs.push(GoldPair {
             from,
             to,
-            kind,
-            tier: row.get("tier").to_owned(),
+            kind: said_now.kind,
+            tier: said_now.tier.clone(),
             line: row.line,
         });
+        before.push(said_now);
     }
     Ok(gold)
 }
@@ -129,14 +137,16 @@ fn ends(row: &Row) -> Result<(String, String), (String, &'static str)> {
 }
 
 /// What is told where an earlier row on the same pair says the same, or one says that it is none.
-fn repeats((first, line): Said, kind: Option<LinkKind>) -> Option<String> {
-    let word = |kind: Option<LinkKind>| kind.map_or("not-linked", LinkKind::notation);
-    if first == kind {
-        return Some(format!("line {line} says the same of this pair"));
+fn repeats(first: &Said, now: &Said) -> Option<String> {
+    let word = |said: &Said| said.kind.map_or("not-linked", LinkKind::notation);
+    if first.kind == now.kind {
+        let is_repeat = first.tier == now.tier;
+        return is_repeat.then(|| format!("line {} says the same of this pair", first.line));
     }
     // Two kinds may both hold: services of one firm that went down together, one by the other.
-    (first.is_none() || kind.is_none()).then(|| {
-        format!("line {line} says `{}` of this pair, this one `{}`", word(first), word(kind))
+    (first.kind.is_none() || now.kind.is_none()).then(|| {
+        let line = first.line;
+        format!("line {line} says `{}` of this pair, this one `{}`", word(first), word(now))
     })
 }
 
@@ -191,6 +201,9 @@ mod tests {
         check("a,b,related\nb,a,related\n", 1, "line 2 says the same of this pair");
         check("a,b,related\na,b,not-linked\n", 1, "line 2 says `related` of this pair");
         let both = read("a,b,sameIncident\nb,a,causedByUpstream\na,b,sharedWeather\n");
+        let tiers = "from,to,relation,tier\na,b,sameIncident,A\na,b,sameIncident,B\n";
+        let tiers = parse_gold(tiers, "g.csv").expect("gold");
+        assert_eq!((tiers.pairs.len(), tiers.diagnostics.len()), (2, 0), "each tier counts it");
         assert_eq!((both.pairs.len(), both.diagnostics.len()), (3, 0), "all may hold");
     }
 }

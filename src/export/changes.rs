@@ -182,13 +182,15 @@ impl<'a> Earlier<'a> {
                 ));
             }
             let Some((_, of_file)) = &file.table else { continue };
-            let names = |table: &Table| -> Vec<String> {
-                table.columns.iter().map(|column| column.name.clone()).collect()
+            // Where other columns are places, rows are hashed in another way.
+            let columns = |table: &Table| -> Vec<(String, bool)> {
+                let columns = table.columns.iter();
+                columns.map(|column| (column.name.clone(), column.is_place)).collect()
             };
-            if names(of_file) != names(table) {
+            if columns(of_file) != columns(table) {
                 return Err(ExportError::changes(
                     &path,
-                    "the table has other columns than the new one",
+                    "the table has other columns than the new one, or hashes rows otherwise",
                     "build without --changes-since and load the whole snapshot anew, once",
                 ));
             }

@@ -62,6 +62,17 @@ pub fn is_steering(c: char) -> bool {
     c.is_control() || matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
+/// A text as a part of one line that is printed for people: breaks and tabs are spaces, what else steers is
+/// left out.
+pub fn without_steering(text: &str) -> String {
+    let shown = |c| match c {
+        '\n' | '\r' | '\t' => Some(' '),
+        c if is_steering(c) => None,
+        c => Some(c),
+    };
+    text.chars().filter_map(shown).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

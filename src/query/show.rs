@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use crate::facts::{Facts, TermId, TermRef};
 use crate::labels::Labels;
 use crate::lexicon::Wording;
-use crate::model::is_steering;
+use crate::model::without_steering;
 use crate::prefixes::Prefixes;
 use crate::vocab::{self as v, class, dcterms, graph, rdf, rdfs, skos};
 
@@ -463,7 +463,7 @@ fn wrap(out: &mut String, first: &str, next: &str, text: &str, width: usize) {
     let mut column = cells(first);
     let mut fresh = true;
     for word in text.split_whitespace() {
-        let word: String = word.chars().filter(|&c| !is_steering(c)).collect();
+        let word = without_steering(word);
         let length = cells(&word);
         if !fresh && column + 1 + length > width {
             out.push('\n');

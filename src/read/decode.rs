@@ -136,12 +136,38 @@ fn units(bytes: &[u8], encoding: Encoding) -> Vec<u16> {
         .collect()
 }
 
+/// A place in a text: its offset, and its line and column, both from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    /// The offset in bytes.
+    pub offset: usize,
+    /// The line.
+    pub line: u64,
+    /// The column, in characters.
+    pub column: u64,
+}
+
+impl Position {
+    /// Where a text begins that stands on this line of its file.
+    pub fn start_of(line: u64) -> Self {
+        Self { offset: 0, line, column: 1 }
+    }
+
+    /// The position of an offset of the same text that is not before this one. Cost: linear in what lies between.
+    pub fn advanced_to(self, text: &[u8], offset: usize) -> Self {
+        let between = &text[self.offset..offset.min(text.len())];
+        let characters = |bytes: &[u8]| bytes.iter().filter(|&&b| b & 0xC0 != 0x80).count() as u64;
+        let line = self.line + memchr::memchr_iter(b'\n', between).count() as u64;
+        let column = match memchr::memrchr(b'\n', between) {
+            Some(newline) => 1 + characters(&between[newline + 1..]),
+            None => self.column + characters(between),
+        };
+        Self { offset, line, column }
+    }
+}
+
 /// Line and column (in characters) of a byte offset, both from 1.
 pub fn position(text: &[u8], offset: usize) -> (u64, u64) {
-    let before = &text[..offset.min(text.len())];
-    let line_start = memchr::memrchr(b'\n', before).map_or(0, |at| at + 1);
-    let line = memchr::memchr_iter(b'\n', before).count() as u64 + 1;
-    let column =
-        before[line_start..].iter().filter(|&&byte| byte & 0xC0 != 0x80).count() as u64 + 1;
-    (line, column)
+    let found = Position::start_of(1).advanced_to(text, offset);
+    (found.line, found.column)
 }

@@ -213,12 +213,12 @@ fn portable(path: &Path) -> String {
 }
 
 /// The name of a file as text. Bytes that are no UTF-8 and characters that steer a terminal, line feeds among
-/// them, are escaped: the name stands in messages, tables and keys.
+/// them, are escaped, and so is the backslash: the name stands in messages, tables and keys.
 fn printable(name: &OsStr) -> String {
     let mut text = String::new();
     for chunk in name.as_encoded_bytes().utf8_chunks() {
         for c in chunk.valid().chars() {
-            if is_steering(c) {
+            if is_steering(c) || c == '\\' {
                 text.extend(c.escape_default());
             } else {
                 text.push(c);
@@ -251,5 +251,7 @@ mod tests {
         let name = |bytes: &[u8]| printable(OsStr::from_bytes(bytes));
         assert_eq!(name(b"caf\xe9.txt"), "caf\\xE9.txt");
         assert_eq!(name(b"\xff\xfe"), "\\xFF\\xFE");
+        assert_ne!(name(b"caf\xe9.txt"), name(b"caf\\xE9.txt"));
+        assert_ne!(name(b"a\nb.txt"), name(b"a\\nb.txt"));
     }
 }

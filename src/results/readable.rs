@@ -8,7 +8,7 @@ use comfy_table::{
 use oxrdf::Term;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use crate::model::{Table, is_steering};
+use crate::model::{Table, without_steering};
 use crate::prefixes::Prefixes;
 use crate::vocab::xsd;
 
@@ -69,7 +69,7 @@ pub fn write_terminal(
         }
     }
     for note in &table.notes {
-        writeln!(out, "note: {}", plain(note))?;
+        writeln!(out, "note: {}", without_steering(note))?;
     }
     Ok(())
 }
@@ -219,7 +219,7 @@ pub fn write_markdown(out: &mut dyn Write, table: &Table, prefixes: &Prefixes) -
         out.write_all(line(cells).as_bytes())?;
     }
     for note in &table.notes {
-        writeln!(out, "\n{}", escape(&plain(note)))?;
+        writeln!(out, "\n{}", escape(&without_steering(note)))?;
     }
     Ok(())
 }
@@ -267,24 +267,10 @@ fn rounded(text: &str) -> Option<String> {
 pub fn readable(term: Option<&Term>, prefixes: &Prefixes) -> String {
     match term {
         None => String::new(),
-        Some(Term::NamedNode(node)) => plain(&prefixes.name(node.as_str())),
+        Some(Term::NamedNode(node)) => without_steering(&prefixes.name(node.as_str())),
         Some(Term::BlankNode(node)) => format!("_:{}", node.as_str()),
-        Some(Term::Literal(literal)) => plain(literal.value()),
+        Some(Term::Literal(literal)) => without_steering(literal.value()),
     }
-}
-
-/// Without line breaks, control characters (and so without terminal escapes) and marks that turn the
-/// direction of text: data must not steer the terminal.
-fn plain(text: &str) -> String {
-    let mut line = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '\n' | '\r' | '\t' => line.push(' '),
-            c if is_steering(c) => {}
-            c => line.push(c),
-        }
-    }
-    line
 }
 
 fn is_number(term: &Term) -> bool {

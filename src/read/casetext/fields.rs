@@ -90,6 +90,7 @@ impl<'t> Fields<'t> {
                 let message = "no rule knows this field; it is kept as it is";
                 self.keep(&field, Code::UnknownField, message, help.as_deref());
             }
+            Some(name) if self.taken.get(name).is_some_and(|first| first.value == field.value) => {}
             Some(name) if self.taken.contains_key(name) => self.keep(
                 &field,
                 Code::DuplicateKey,

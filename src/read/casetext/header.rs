@@ -36,21 +36,25 @@ pub struct Other {
     pub words: String,
 }
 
-/// A year as case texts have them. No upper bound: new years must be accepted.
+/// Other numbers of four digits are ports, sizes and the like; new years must be accepted.
+const YEARS: std::ops::RangeInclusive<i16> = 1900..=2999;
+
+/// A year as case texts have them.
 pub fn year(text: &str) -> Option<i16> {
     let valid = text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit());
-    valid.then(|| text.parse().ok()).flatten().filter(|year| (1900..=2999).contains(year))
+    valid.then(|| text.parse().ok()).flatten().filter(|year| YEARS.contains(year))
 }
 
 /// Reads the line; `None` where it has no organisation and year between `·`. The organisation stands before the
 /// year; where the difficulty tells what line this is, the year may come first or be missing. Nothing is
 /// left out: what has no place is among [`Header::others`].
 pub fn parse(line: &str, lexicon: &Lexicon) -> Option<Header> {
-    let line = composed(line);
-    let line = line.trim().trim_start_matches(['*', '_', '>', ' ']).trim_end_matches(['*', '_']);
-    if !line.contains('·') {
+    // The Greek one is composed to the other.
+    if !line.contains(['·', '\u{387}']) {
         return None;
     }
+    let line = composed(line);
+    let line = line.trim().trim_start_matches(['*', '_', '>', ' ']).trim_end_matches(['*', '_']);
     let (parts, original) = split_parts(line, lexicon);
     let mut header = Header::default();
     let mut names = Names::default();
@@ -129,7 +133,9 @@ fn part_of<'p>(part: &'p str, lexicon: &Lexicon) -> Part<'p> {
     if let Some(year) = year(part) {
         return Part::Year(year);
     }
-    if let (Some(date), _) = PartialDate::parse_leniently(part, || None) {
+    if let (Some(date), _) = PartialDate::parse_leniently(part, || None)
+        && YEARS.contains(&date.year())
+    {
         return Part::Date(date.year());
     }
     if let Some((language, words)) = difficulty(part, lexicon) {
@@ -256,13 +262,16 @@ fn notation(words: &str, lexicon: &Lexicon) -> Option<String> {
         .map(|(notation, _)| notation.clone())
 }
 
-/// `3. Large scale`: the number and the name.
+/// `3. Large scale`: the number and the name. `1.5 hours` has none.
 fn category(part: &str) -> (Option<u32>, String) {
+    let is_decimal = |behind: &str| behind.starts_with(|c: char| c.is_ascii_digit());
     match part.split_once(['.', ')']) {
-        Some((number, name)) if !name.trim().is_empty() => match number.trim().parse() {
-            Ok(number) => (Some(number), name.trim().to_owned()),
-            Err(_) => (None, part.to_owned()),
-        },
+        Some((number, name)) if !name.trim().is_empty() && !is_decimal(name) => {
+            match number.trim().parse() {
+                Ok(number) => (Some(number), name.trim().to_owned()),
+                Err(_) => (None, part.to_owned()),
+            }
+        }
         _ => (None, part.to_owned()),
     }
 }
@@ -329,6 +338,7 @@ mod tests {
         let year = Some(2019);
         check("A · 2019 · 1. C · Severity: High", "A", year, Some("C"), &["Severity High"]);
         check("A · 2019 · 1. C · two hours", "A", year, Some("C"), &["? two hours"]);
+        check("A · 2019 · C · 1.5 hours", "A", year, Some("C"), &["? 1.5 hours"]);
         check("A · B · 2019 · 1. C", "A", year, Some("C"), &["? B"]);
         check("1. C · A · 2019", "A", year, Some("C"), &[]);
         check("A · 2019-07-29 · 1. C", "A", year, Some("C"), &["date 2019-07-29"]);
@@ -355,6 +365,7 @@ mod tests {
             "2019",
             "Asana 2019",
             "· 2019 ·",
+            "Gateway · 8080",
             "Posted 2019 by someone",
         ] {
             assert_eq!(parse(line, lexicon), None, "{line}");

@@ -2,9 +2,13 @@
 
 use super::fields::{known, missing};
 use super::front_matter::FrontMatter;
+use super::header::Header;
 use super::structure::bullet;
 use super::{HEADER_WITHIN_LINES, front_matter, has_case_head, header, is_known_heading};
 use crate::lexicon::Lexicon;
+
+/// So long may the title of a further case be in plain text, where nothing else marks it.
+const MAX_TITLE_CHARACTERS: usize = 120;
 
 /// The text of one case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,33 +21,41 @@ pub struct CaseText<'t> {
 
 /// Takes a text apart where a further case begins: at front matter that makes a case, or at a title that has a
 /// line `Organisation · Year · …` right below.
-pub fn split<'t>(text: &'t str, lexicon: &Lexicon) -> Vec<CaseText<'t>> {
+pub fn split<'t>(text: &'t str, lexicon: &'t Lexicon) -> Vec<CaseText<'t>> {
     let lines = Lines::new(text, lexicon);
     let mut starts = vec![0];
     let mut head_end = lines.head_end(0);
-    let mut is_code = false;
+    // The mark that ends the code in which a line stands.
+    let mut code = None;
     for (at, line) in lines.all.iter().enumerate() {
-        if line.text.starts_with("```") {
-            is_code = !is_code;
-        }
-        if at >= head_end && !is_code && lines.begins_case(at) {
+        code = match code {
+            Some(mark) => Some(mark).filter(|mark| !line.text.starts_with(mark)),
+            None => code_begins(line.text),
+        };
+        if at >= head_end && code.is_none() && lines.begins_case(at) {
             starts.push(at);
             head_end = lines.head_end(at);
         }
     }
-    let ends = starts.iter().skip(1).map(|&at| without_fence(&text[..lines.all[at].offset]).len());
+    let ends = starts.iter().skip(1).map(Some).chain([None]);
     starts
         .iter()
-        .zip(ends.chain([text.len()]))
-        .map(|(&at, end)| CaseText {
-            text: &text[lines.all.get(at).map_or(0, |line| line.offset)..end],
+        .zip(ends)
+        .map(|(&at, next)| CaseText {
+            text: lines.text_between(at, next.copied()),
             first_line: at as u64 + 1,
         })
         .collect()
 }
 
+/// The mark that a block of code begins and ends with, where a line begins one.
+fn code_begins(line: &str) -> Option<&'static str> {
+    let begins = |mark: &&str| line.strip_prefix(*mark).is_some_and(|rest| !rest.contains(*mark));
+    ["```", "~~~"].into_iter().find(begins)
+}
+
 /// Without the lines `---` that set a text apart from what follows.
-fn without_fence(mut text: &str) -> &str {
+fn without_rules(mut text: &str) -> &str {
     while let Some(rest) = text.trim_end().strip_suffix("---").filter(|rest| rest.ends_with('\n')) {
         text = rest;
     }
@@ -89,6 +101,19 @@ impl<'t> Lines<'t> {
         self.all.get(at).and_then(|line| front_matter::split(&self.text[line.offset..]))
     }
 
+    fn offset(&self, at: usize) -> usize {
+        self.all.get(at).map_or(self.text.len(), |line| line.offset)
+    }
+
+    /// The text of the case that begins at a line, up to where the next one begins.
+    fn text_between(&self, at: usize, next: Option<usize>) -> &'t str {
+        let Some(next) = next else { return &self.text[self.offset(at)..] };
+        // The `---` that ends its front matter is its own.
+        let body = self.offset(at + lines_of(self.front_matter(at).as_ref()));
+        let end = body + without_rules(&self.text[body..self.offset(next)]).len();
+        &self.text[self.offset(at)..end]
+    }
+
     /// The first line that may begin another case than the one that begins here.
     fn head_end(&self, at: usize) -> usize {
         let front = self.front_matter(at);
@@ -99,12 +124,19 @@ impl<'t> Lines<'t> {
         let words = (body..self.all.len()).filter(|&at| !self.all[at].text.is_empty());
         let mut head = words.take(within);
         let first = head.clone().next().unwrap_or(body);
+        if says_all && self.all.get(first).is_some_and(|line| line.text == "---") {
+            return first;
+        }
         head.find(|&at| self.is_header(at)).unwrap_or(first) + 1
     }
 
-    fn is_header(&self, at: usize) -> bool {
+    fn header(&self, at: usize) -> Option<Header> {
         let line = self.all[at].text;
-        bullet(line).is_none() && header::parse(line, self.lexicon).is_some()
+        header::parse(line, self.lexicon).filter(|_| bullet(line).is_none())
+    }
+
+    fn is_header(&self, at: usize) -> bool {
+        self.header(at).is_some()
     }
 
     fn begins_case(&self, at: usize) -> bool {
@@ -116,20 +148,27 @@ impl<'t> Lines<'t> {
         {
             return has_case_head(&front, self.lexicon);
         }
-        self.is_title(at) && self.next_words(at + 1).is_some_and(|next| self.is_header(next))
+        // A line without a year may be any line between dots.
+        let has_year = |next| self.header(next).is_some_and(|header| header.year.is_some());
+        self.may_be_title(at)
+            && self.next_words(at + 1).is_some_and(has_year)
+            && !is_known_heading(line.text.trim_start_matches('#').trim(), self.lexicon)
     }
 
     /// Whether a line may be the title of a case: one like the first title, or a heading above all others.
-    fn is_title(&self, at: usize) -> bool {
+    /// In plain text it stands apart, is short, and does not end as sentences do that go on below.
+    fn may_be_title(&self, at: usize) -> bool {
         let line = self.all[at].text;
+        let stands_apart = || matches!(self.all[at - 1].text, "" | "---");
+        let reads_as_title = || {
+            line.chars().count() <= MAX_TITLE_CHARACTERS
+                && !line.ends_with([':', '：', '.', '。', ',', ';'])
+        };
         let level = level(line);
-        let stands_apart =
-            level > 0 || self.all[at - 1].text.is_empty() || self.all[at - 1].text == "---";
         !line.is_empty()
-            && stands_apart
-            && (level == self.level || level == 1)
             && bullet(line).is_none()
-            && !is_known_heading(line.trim_start_matches('#').trim(), self.lexicon)
+            && (level == self.level || level == 1)
+            && (level > 0 || stands_apart() && reads_as_title())
     }
 }
 
@@ -147,14 +186,13 @@ fn level(line: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ontology::Ontology;
+    use crate::ontology::SHARED;
 
     /// The first lines of cases.
     fn check(text: &str, expect: &[u64]) {
-        let cases = split(text, &Ontology::bundled().lexicon);
+        let cases = split(text, &SHARED.lexicon);
         let lines: Vec<u64> = cases.iter().map(|case| case.first_line).collect();
         assert_eq!(lines, expect, "{text}");
-        assert!(!cases[0].text.ends_with("---\n"), "{text}");
     }
 
     #[test]
@@ -168,6 +206,22 @@ mod tests {
         let front = "---\ntitle: A\norg: Acme\nyear: 2019\n---\n\n## Impact\n\n- Down.\n\n";
         check(&front.repeat(2), &[1, 11]);
         check(&format!("{front}# B\n\nAcme · 2020\n"), &[1, 11]);
+        check("# A\n\nAcme · 2019\n\n```kubectl get```\n\n# B\n\nAcme · 2020\n", &[1, 7]);
+    }
+
+    #[test]
+    fn cases_of_front_matter_alone_are_whole() {
+        let front = "---\ntitle: A\norg: Acme\nyear: 2019\n---\n";
+        for (text, expect) in [
+            (front.repeat(3), [1, 6, 11]),
+            (format!("{front}\n").repeat(3), [1, 7, 13]),
+            (format!("{front}\n---\n\n{front}\n{front}"), [1, 9, 15]),
+        ] {
+            check(&text, &expect);
+            for case in split(&text, &SHARED.lexicon) {
+                assert_eq!(case.text.trim(), front.trim(), "{text}");
+            }
+        }
     }
 
     #[test]
@@ -181,9 +235,18 @@ mod tests {
             "# B\n\nWords.\n\nAcme · 2018 · Outages\n",
             "Words.\n\n---\n\nMore words.\n",
             "```\n# B\n\nAcme · 2018\n```\n",
+            "~~~\n# B\n\nAcme · 2018\n~~~\n",
+            "# Ports\n\nGateway · 8080\n",
+            "# Alerts\n\nPager · Difficulty: High\n",
         ] {
             check(&format!("{head}{rest}"), &[1]);
         }
+        let plain = "A\n\nAcme · 2019\n\nDown.\n\n";
+        check(
+            &format!("{plain}Others had the same, as we learnt:\n\nInitech · 2018 · slow\n"),
+            &[1],
+        );
+        check(&format!("{plain}{}\n\nInitech · 2018 · slow\n", "words ".repeat(40)), &[1]);
         check("", &[1]);
     }
 }

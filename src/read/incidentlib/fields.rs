@@ -11,16 +11,17 @@ use crate::model::{
     Code, Diagnostic, Duration, Language, PartialDate, StatedWord, Text, UnmappedField,
     is_placeholder, nearest,
 };
+use crate::read::decode::Position;
 use crate::read::formats::Context;
 use crate::read::json::{self, Kind};
-use crate::read::{decode, meant, names_nothing};
+use crate::read::{meant, names_nothing};
 
 /// One record while it is read.
 pub struct Reader<'r, 'c> {
     /// The text that the record's values are borrowed from.
     pub text: &'r str,
-    /// The line of the file on which `text` begins, from 1.
-    pub first_line: u64,
+    /// Where the record begins.
+    pub start: Position,
     /// The number of the record in its file.
     pub record: u64,
     /// What was not understood.
@@ -31,7 +32,7 @@ pub struct Reader<'r, 'c> {
     pub words: Option<Vec<StatedWord>>,
     /// The file.
     pub context: &'r Context<'c>,
-    /// Newlines before `counted_to`, so that lines are counted once over the text.
+    /// Newlines from the start to `counted_to`, so that lines are counted once over the record.
     pub lines: u64,
     /// See `lines`.
     pub counted_to: usize,
@@ -43,12 +44,12 @@ impl<'r> Reader<'r, '_> {
         let offset = json::offset_in(self.text, value.get());
         if offset < self.counted_to {
             self.lines = 0;
-            self.counted_to = 0;
+            self.counted_to = self.start.offset;
         }
         let between = &self.text.as_bytes()[self.counted_to..offset];
         self.lines += memchr::memchr_iter(b'\n', between).count() as u64;
         self.counted_to = offset;
-        self.first_line + self.lines
+        self.start.line + self.lines
     }
 
     /// Reports something about a value.
@@ -61,8 +62,8 @@ impl<'r> Reader<'r, '_> {
         help: Option<&str>,
     ) {
         let offset = json::offset_in(self.text, value.get());
-        let (line, column) = decode::position(self.text.as_bytes(), offset);
-        let place = self.context.place(Some(self.first_line + line - 1), Some(column));
+        let found = self.start.advanced_to(self.text.as_bytes(), offset);
+        let place = self.context.place(Some(found.line), Some(found.column));
         self.diagnostics.push(Diagnostic {
             place,
             record: Some(self.record),

@@ -10,17 +10,15 @@ use crate::model::{
     Action, Case, CaseKind, CaseReference, Code, DateKind, Diagnostic, Impact, Incident, LinkKind,
     OrganizationName, PartialDate, ReferenceTarget, SourceDocument,
 };
-use crate::read::decode;
+use crate::read::decode::Position;
 use crate::read::digest;
 use crate::read::formats::Context;
 use crate::read::json::{self, Kind};
 
-/// Reads one JSON value; what is no record of this format is skipped and reported.
-pub fn read(value: &RawValue, text: &str, number: u64, line: u64, context: &mut Context<'_>) {
-    let offset = json::offset_in(text, value.get());
+/// Reads one JSON value, which begins at `start`; what is no record of this format is skipped and reported.
+pub fn read(value: &RawValue, text: &str, number: u64, start: Position, context: &mut Context<'_>) {
     let skip = |context: &mut Context<'_>, code, message: &str, help: Option<&str>| {
-        let (_, column) = decode::position(text.as_bytes(), offset);
-        let place = context.place(Some(line), Some(column));
+        let place = context.place(Some(start.line), Some(start.column));
         context.skip(place, Some(number), code, message, help);
     };
     if json::kind(value) != Kind::Object {
@@ -29,18 +27,16 @@ pub fn read(value: &RawValue, text: &str, number: u64, line: u64, context: &mut 
         return;
     }
     let spans_lines = memchr::memchr(b'\n', value.get().as_bytes()).is_some();
-    // `first_line` is that of the whole text, so that values are placed in it.
-    let first_line = line - memchr::memchr_iter(b'\n', &text.as_bytes()[..offset]).count() as u64;
     let mut reader = Reader {
         text,
-        first_line,
+        start,
         record: number,
         unmapped: Vec::new(),
         diagnostics: Vec::new(),
         words: spans_lines.then(Vec::new),
         context,
         lines: 0,
-        counted_to: 0,
+        counted_to: start.offset,
     };
     let case = case(value, &mut reader);
     let (mut diagnostics, unmapped, words) = (reader.diagnostics, reader.unmapped, reader.words);
@@ -57,7 +53,7 @@ pub fn read(value: &RawValue, text: &str, number: u64, line: u64, context: &mut 
     case.words = words.unwrap_or_default();
     case.file = context.name.clone();
     case.record = number;
-    case.line = line;
+    case.line = start.line;
     note_control_characters(&case, context, &mut diagnostics);
     for diagnostic in diagnostics {
         context.sink.diagnostic(diagnostic);

@@ -5,8 +5,9 @@ use serde_json::value::RawValue;
 
 use super::{has_signature, record, scan_keys};
 use crate::model::{Code, Diagnostic};
+use crate::read::decode::Position;
 use crate::read::formats::Context;
-use crate::read::{HEAD_BYTES, decode, json};
+use crate::read::{HEAD_BYTES, json};
 
 /// Behind a broken value, so many `{` are tried to find a record.
 const RECORDS_TRIED_MAX: usize = 64;
@@ -18,6 +19,8 @@ pub fn read(text: &str, first_line: u64, records: &mut u64, context: &mut Contex
     let bytes = text.as_bytes();
     let (mut at, mut in_list) = (0, false);
     let before = *records;
+    // Goes along, so that places are counted once over the text.
+    let mut reached = Position::start_of(first_line);
     loop {
         let is_between = |byte: &u8| byte.is_ascii_whitespace() || *byte == b',';
         at += bytes[at..].iter().take_while(|byte| is_between(byte)).count();
@@ -36,11 +39,11 @@ pub fn read(text: &str, first_line: u64, records: &mut u64, context: &mut Contex
             Some(_) => {}
         }
         *records += 1;
+        reached = reached.advanced_to(bytes, at);
         let mut values = serde_json::Deserializer::from_str(&text[at..]).into_iter::<&RawValue>();
         match values.next() {
             Some(Ok(value)) => {
-                let (line, _) = decode::position(bytes, at);
-                record::read(value, text, *records, first_line + line - 1, context);
+                record::read(value, text, *records, reached, context);
                 at += values.byte_offset();
             }
             Some(Err(error)) => {
@@ -53,8 +56,8 @@ pub fn read(text: &str, first_line: u64, records: &mut u64, context: &mut Contex
                     Some(_) => "mend the JSON at this place",
                     None => "mend the JSON at this place; no record could be made out behind it",
                 };
-                let (line, column) = decode::position(bytes, broken);
-                let place = context.place(Some(first_line + line - 1), Some(column));
+                let found = reached.advanced_to(bytes, broken);
+                let place = context.place(Some(found.line), Some(found.column));
                 let message = json::error_message(&error);
                 context.skip(place, Some(*records), Code::JsonSyntax, message, Some(help));
                 match next {
@@ -66,9 +69,9 @@ pub fn read(text: &str, first_line: u64, records: &mut u64, context: &mut Contex
         }
     }
     if in_list && *records > before {
-        let (line, column) = decode::position(bytes, bytes.len());
+        let end = reached.advanced_to(bytes, bytes.len());
         context.sink.diagnostic(Diagnostic {
-            place: context.place(Some(first_line + line - 1), Some(column)),
+            place: context.place(Some(end.line), Some(end.column)),
             record: None,
             code: Code::JsonSyntax,
             field: None,
