@@ -42,9 +42,16 @@ pub fn is_syllable(c: char) -> bool {
     ('가'..='힣').contains(&c)
 }
 
-/// Characters without width, which people paste unseen.
+/// Characters without width or sign, which people paste unseen (a part of Unicode's default ignorable ones).
 pub fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{200B}'..='\u{200D}' | '\u{2060}' | '\u{FEFF}' | '\u{AD}')
+    matches!(
+        c,
+        '\u{AD}' | '\u{180E}' | '\u{3164}' | '\u{FEFF}' | '\u{FFA0}'
+            | '\u{200B}'..='\u{200F}'
+            | '\u{202A}'..='\u{202E}'
+            | '\u{2060}'..='\u{2064}'
+            | '\u{2066}'..='\u{2069}'
+    )
 }
 
 /// A key for matching: NFKC, lower case, white space as single spaces. Never for output.

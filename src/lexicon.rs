@@ -122,6 +122,8 @@ word_lists! {
         days: Vec<String>,
         /// Behind a unit: half of one more.
         and_a_half: Vec<String>,
+        /// Behind a number, before its unit: half of a unit more.
+        and_a_half_before: Vec<String>,
         /// Directly before how long something went on.
         lasted_before: Vec<String>,
         /// Directly behind it.
@@ -280,6 +282,14 @@ word_lists! {
         /// No words that tell more of an incident: what they lead to is told of something else. In
         /// Hangul, as the end of a word.
         breaks: Vec<String>,
+        /// Before the name of a service: a piece of it is meant that the author runs.
+        ours_before: Vec<String>,
+        /// The same, behind it.
+        ours_behind: Vec<String>,
+        /// Before the name of a service: what stands there uses it.
+        used_before: Vec<String>,
+        /// The same, behind it.
+        used_behind: Vec<String>,
         /// Behind years and organisations in lists: each year is of the organisation in its place.
         respectively: Vec<String>,
         /// Behind a number that looks like a year: it counts them, or they are of that year.
@@ -319,6 +329,8 @@ word_lists! {
         system: Vec<String>,
         /// Pieces that stand for the product.
         instance: Vec<String>,
+        /// Those of them that stand before a name.
+        instance_before: Vec<String>,
     }
     /// Topics.
     Topics {

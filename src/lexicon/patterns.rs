@@ -103,7 +103,8 @@ impl Patterns {
             alternatives(&words.bounds.approximate_after),
         );
         let duration = compile(&format!(
-            r"(?i)(?:{before}\s*)?(?P<number>\d{{1,6}}(?:[.,]\d+)?)[\s-]?\s*(?:(?P<s>{})|(?P<m>{})|(?P<h>{})|(?P<d>{}))(?P<half>\s*(?:{}))?(?:\s*{after})?",
+            r"(?i)(?:{before}\s*)?(?P<number>\d{{1,6}}(?:[.,]\d+)?)(?P<half_before>\s+(?:{}))?[\s-]?\s*(?:(?P<s>{})|(?P<m>{})|(?P<h>{})|(?P<d>{}))(?P<half>\s*(?:{}))?(?:\s*{after})?",
+            alternatives(&words.durations.and_a_half_before),
             alternatives(units[0]),
             alternatives(units[1]),
             alternatives(units[2]),
@@ -235,10 +236,27 @@ impl Patterns {
         between.is_empty() || self.joiners.iter().any(|joiner| joiner.eq_ignore_ascii_case(between))
     }
 
-    /// The dates in a text, in order, with their byte ranges. A date without a year takes the one
-    /// before it in the text, or `year`.
-    pub fn dates(&self, text: &str, year: Option<i16>, words: &Words) -> Vec<(usize, PartialDate)> {
-        let mut found: Vec<(usize, usize, Option<i16>, i16, i16)> = Vec::new();
+    /// The order of day and month in the dates of a text that are written with slashes, where that is not
+    /// fixed by the language; `None` where no date tells it, or two contradict each other. Cost: linear.
+    pub fn slash_order(&self, text: &str) -> Option<SlashOrder> {
+        let of_either = |(form, pattern): &(DateForm, Regex)| {
+            matches!(form, DateForm::EitherOrder).then(|| slash_order(pattern, text)).flatten()
+        };
+        self.dates.iter().find_map(of_either)
+    }
+
+    /// The dates in a text, in order, with the offsets at which they begin. A date without a year takes the one
+    /// before it in the text, or `year`. One whose day and month may be told in either order is a year, unless
+    /// `order` (or else the text) says which comes first.
+    pub fn dates(
+        &self,
+        text: &str,
+        year: Option<i16>,
+        order: Option<SlashOrder>,
+        words: &Words,
+    ) -> Vec<(usize, PartialDate)> {
+        let order = order.or_else(|| self.slash_order(text));
+        let mut found: Vec<(usize, usize, Option<i16>, Option<(i16, i16)>)> = Vec::new();
         for (form, pattern) in &self.dates {
             for captures in pattern.captures_iter(text) {
                 let Some(whole) = captures.get(0) else { continue };
@@ -258,30 +276,38 @@ impl Patterns {
                     _ => number("m"),
                 };
                 let (Some(mut month), Some(mut day)) = (month, number("d")) else { continue };
-                let is_clear = month == day && captures.name("y").is_some();
-                if matches!(form, DateForm::EitherOrder) && !is_clear {
-                    match slash_order(pattern, text) {
-                        Some(SlashOrder::MonthFirst) => (month, day) = (day, month),
-                        Some(SlashOrder::DayFirst) => {}
-                        None => continue,
+                let own_year = number("y");
+                let mut is_clear = true;
+                if matches!(form, DateForm::EitherOrder) {
+                    // "24/7", "1/8 of the nodes"
+                    let is_of = || text[whole.end()..].trim_start().starts_with("of ");
+                    let is_share = own_year.is_none() && (whole.as_str() == "24/7" || is_of());
+                    if is_share || order.is_none() && own_year.is_none() {
+                        continue;
                     }
+                    if order == Some(SlashOrder::MonthFirst) {
+                        (month, day) = (day, month);
+                    }
+                    is_clear = order.is_some() || month == day;
                 }
-                found.push((whole.start(), whole.end(), number("y"), month, day));
+                let day = is_clear.then_some((month, day));
+                found.push((whole.start(), whole.end(), own_year, day));
             }
         }
         found.sort_unstable();
         let mut dates = Vec::new();
         let (mut last_year, mut end) = (year, 0);
-        for (start, stop, own_year, month, day) in found {
+        for (start, stop, own_year, day) in found {
             if start < end {
                 continue;
             }
             end = stop;
             last_year = own_year.or(last_year);
-            if let Some(year) = last_year
-                && let Ok(day) = PartialDate::day(year, month, day)
-            {
-                dates.push((start, PartialDate::Day(day)));
+            let Some(year) = last_year else { continue };
+            match day.map(|(month, day)| PartialDate::day(year, month, day)) {
+                Some(Ok(day)) => dates.push((start, PartialDate::Day(day))),
+                Some(Err(_)) => {}
+                None => dates.push((start, PartialDate::Year(year))),
             }
         }
         dates
@@ -395,6 +421,9 @@ fn duration_of(text: &str, found: &Captures<'_>) -> Option<(usize, f64, FoundDur
         .find_map(|(name, seconds)| Some((found.name(name)?, seconds)))?;
     let mut amount: f64 = number.as_str().replace(',', ".").parse().ok()?;
     let mut range = found.get(0)?.range();
+    if found.name("half_before").is_some() {
+        amount += 0.5;
+    }
     if let Some(half) = found.name("half") {
         // "2시간 반복" repeats something for two hours.
         if text[half.end()..].starts_with(char::is_alphanumeric) {
@@ -467,7 +496,8 @@ mod tests {
 
     #[test]
     fn half_a_unit_more_counts() {
-        check("en", "2 hours and a half", &[("2 hours and a half", 9_000, None)]);
+        check("en", "for 2 and a half hours", &[("2 and a half hours", 9_000, None)]);
+        check("en", "2 hours and a half million users", &[("2 hours", 7_200, None)]);
         check("vi", "hơn 2 tiếng rưỡi", &[("hơn 2 tiếng rưỡi", 9_000, Some(Bound::AtLeast))]);
         check("ko", "2시간 반 동안", &[("2시간 반", 9_000, None)]);
         check("ko", "2시간 반 이상", &[("2시간 반 이상", 9_000, Some(Bound::AtLeast))]);
@@ -480,17 +510,20 @@ mod tests {
         let dates = |language: &str, text: &str| -> Vec<String> {
             let language = Language::parse(language).expect("a tag");
             let known = ontology.lexicon.get(&language).expect("bundled");
-            let found = known.patterns.dates(text, Some(2019), &known.words);
+            let found = known.patterns.dates(text, Some(2019), None, &known.words);
             found.into_iter().map(|(_, date)| date.to_string()).collect()
         };
         assert_eq!(dates("en", "on 3/14/2017"), ["2017-03-14"]);
         assert_eq!(dates("en", "on 14/3/2017"), ["2017-03-14"]);
         assert_eq!(dates("en", "on 4/4/2017"), ["2017-04-04"]);
-        assert_eq!(dates("en", "on 3/4/2017"), [""; 0]);
+        assert_eq!(dates("en", "on 3/4/2017"), ["2017"]);
         assert_eq!(dates("en", "a third: 1/3, all: 1/1, support 24/7"), [""; 0]);
+        assert_eq!(dates("en", "Since 29/7/2019 we have 24/7 support"), ["2019-07-29"]);
+        assert_eq!(dates("en", "On 29/7/2019, 1/8 of the nodes"), ["2019-07-29"]);
+        assert_eq!(dates("en", "on 3/4/2019 and on 25/4/2018"), ["2019-04-03", "2018-04-25"]);
         assert_eq!(dates("en", "29/7/2019, 1/8"), ["2019-07-29", "2019-08-01"]);
         assert_eq!(dates("en", "7/29/2019 to 8/1/2019"), ["2019-07-29", "2019-08-01"]);
-        assert_eq!(dates("en", "7/29/2019, 29/7/2019, 1/8/2019"), [""; 0]);
+        assert_eq!(dates("en", "7/29/2019, 29/7/2019, 1/8/2019"), ["2019"; 3]);
         assert_eq!(dates("vi", "3/4/2017, 1/8"), ["2017-04-03", "2017-08-01"]);
     }
 

@@ -14,7 +14,7 @@ use super::{Findings, Unit, sentence};
 use crate::lexicon::{FoundYear, FoundYears, Known};
 use crate::model::{Band, LinkKind, ReferenceTarget, Target};
 use crate::ontology::Ontology;
-use bond::{Bond, Reader};
+use bond::{Bond, Reader, ends_with_phrase};
 
 /// So much beside a place is looked at for words.
 const NEAR_BYTES: usize = 160;
@@ -55,21 +55,26 @@ pub(super) fn find(
         return;
     }
     // Services are read apart: one between a firm and its year would hide the firm.
-    let is_named = |firm: &&Firm<'_>| !firm.is_service;
-    let organizations: Vec<Firm<'_>> = firms.iter().filter(is_named).cloned().collect();
+    let organizations: Vec<Firm<'_>> =
+        firms.iter().filter(|firm| !firm.is_service).cloned().collect();
     let finder = Finder { text, organizations: &organizations, years: &years, known, ontology };
-    let told = finder.find(unit, own, is_named, found);
+    let told = finder.find(unit, own, |_, _| true, found);
     if organizations.len() < firms.len() {
-        let is_free = |firm: &&Firm<'_>| {
-            firm.is_service && !told.iter().any(|told| overlap(told, &firm.range))
+        let finder = Finder { organizations: firms, ..finder };
+        // Neither its name nor its year belongs to an organisation.
+        let is_meant = |firm: &Firm<'_>, of_service: &Told<'_>| {
+            firm.is_service
+                && !told.iter().any(|told| overlap(told, &of_service.range))
+                && finder.is_of_its_firm(firm, of_service)
         };
-        Finder { organizations: firms, ..finder }.find(unit, own, is_free, found);
+        finder.find(unit, own, is_meant, found);
     }
 }
 
 fn overlap(one: &Range<usize>, other: &Range<usize>) -> bool {
     one.start < other.end && other.start < one.end
 }
+
 /// Years that a text gives an organisation.
 struct Told<'a> {
     /// The organisation with its years.
@@ -95,7 +100,7 @@ impl<'a> Finder<'a> {
         &self,
         unit: &Unit<'_>,
         own: Option<&str>,
-        is_meant: impl Fn(&&Firm<'_>) -> bool,
+        is_meant: impl Fn(&Firm<'_>, &Told<'_>) -> bool,
         found: &mut Findings,
     ) -> Vec<Range<usize>> {
         let mut told: Vec<Option<Told<'_>>> =
@@ -105,12 +110,26 @@ impl<'a> Finder<'a> {
         for (firm, told) in self.organizations.iter().zip(&told) {
             let Some(told) = told else { continue };
             let is_case = told.says_incident || !firm.is_service && !told.year_first;
-            if is_case && is_meant(&firm) {
+            if is_case && is_meant(firm, told) {
                 self.mention(unit, firm, told, own, found);
                 ranges.push(told.range.clone());
             }
         }
         ranges
+    }
+
+    /// Whether what is told of a service is told of the firm that runs it: neither of the author's own piece of it
+    /// ("our EKS cluster") nor of something that uses it ("GitHub on S3").
+    fn is_of_its_firm(&self, service: &Firm<'_>, told: &Told<'_>) -> bool {
+        let (words, name) = (&self.known.words.org_year, &service.range);
+        let (head, behind) = (self.near_before(name.start), self.near_behind(name.end));
+        let is_ours = ends_with_phrase(&head, &words.ours_before)
+            || ends_with_phrase(&self.near_before(told.range.start), &words.ours_before)
+            || words.ours_behind.iter().any(|word| behind.contains(word.as_str()));
+        let is_used = ends_with_phrase(&head, &words.used_before)
+            && !self.reader().incident_before(&head)
+            || words.used_behind.iter().any(|word| behind.trim_start().starts_with(word.as_str()));
+        !is_ours && !is_used
     }
 
     /// What the words of a list say of its first organisation, or of its last one, they say of all.

@@ -58,11 +58,15 @@ pub fn judge(spot: &Spot<'_>, context: UnitContext, known: Option<&Known>) -> Ju
 /// What a judgement of words around the name of a protocol comes to. A protocol does not fail: what talks it
 /// does, or resolves by it, and only a noun beside the name says that such a thing is meant ("SSH server").
 pub fn of_protocol(judged: Judgement, spot: &Spot<'_>, known: Option<&Known>) -> Judgement {
-    let instances = known.map_or(&[][..], |known| &known.words.kind_nouns.instance);
+    let Some(known) = known else { return judged };
+    let nouns = &known.words.kind_nouns;
     let (before, behind) = (&spot.text[..spot.range.start], &spot.text[spot.range.end..]);
     let is_instance = || {
-        starts_with_any(&sentence::head(behind, NEAR_BYTES).to_lowercase(), instances)
-            || ends_with_any(&sentence::tail(before, NEAR_BYTES).to_lowercase(), instances)
+        starts_with_any(&sentence::head(behind, NEAR_BYTES).to_lowercase(), &nouns.instance)
+            || ends_with_any(
+                &sentence::tail(before, NEAR_BYTES).to_lowercase(),
+                &nouns.instance_before,
+            )
     };
     if judged.role != Role::Failed || is_instance() {
         return judged;

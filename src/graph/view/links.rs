@@ -133,7 +133,7 @@ impl Links {
         let rejected =
             (self.rejected > 0).then(|| format!("{} rejected links left out", self.rejected));
         let unsure = (self.unsure > 0)
-            .then(|| format!("{} links less sure than asked for left out", self.unsure));
+            .then(|| format!("links left out that are less sure than asked for: {}", self.unsure));
         let broken = (self.broken > 0).then(|| {
             format!(
                 "{} links state a confidence that is no number from 0 to 1; they weigh 1",

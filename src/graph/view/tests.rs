@@ -73,7 +73,7 @@ fn links_that_are_not_sure_enough_are_left_out() {
     check(&confident, &["a l1 b 0.9", "b l3 a 0.2", "b l4 c 1"]);
     let facts = facts_of(LINKS);
     let graph = View::named("links").expect("known").graph(&facts, &confident).expect("small");
-    assert_eq!(graph.notes, ["1 links less sure than asked for left out"]);
+    assert_eq!(graph.notes, ["links left out that are less sure than asked for: 1"]);
 }
 
 #[test]

@@ -65,11 +65,12 @@ pub fn read(
 }
 
 fn series(text: &str, known: &Known, year: &mut Option<i16>, incidents: &mut Vec<Incident>) {
+    let order = known.patterns.slash_order(text);
     for found in known.patterns.durations(text) {
         let rest = text[found.range.end..].trim_start();
         let Some(inside) = rest.strip_prefix(['(', '（']) else { continue };
         let Some(end) = inside.find([')', '）']) else { continue };
-        let dates = known.patterns.dates(&inside[..end], *year, &known.words);
+        let dates = known.patterns.dates(&inside[..end], *year, order, &known.words);
         let [(_, date)] = dates.as_slice() else { continue };
         *year = Some(PartialDate::year(date));
         incidents.push(Incident {

@@ -44,7 +44,7 @@ fn tells_an_incident(case: &Case, known: Option<&Known>) -> bool {
         let Some(known) = known else { return false };
         section.passages.iter().any(|passage| {
             let text = &composed(&passage.text.value);
-            !known.patterns.dates(text, case.account_year, &known.words).is_empty()
+            !known.patterns.dates(text, case.account_year, None, &known.words).is_empty()
                 || !known.patterns.durations(text).is_empty()
         })
     })
@@ -67,10 +67,13 @@ fn passages(case: &Case) -> impl Iterator<Item = (&str, Cow<'_, str>)> {
 fn day(case: &Case, known: &Known) -> Option<PartialDate> {
     let (mut with_clock, mut of_background, mut all) = (Vec::new(), Vec::new(), Vec::new());
     let mut clock_tells_trouble = false;
+    // A date with slashes may be told by one of another section.
+    let whole: Vec<String> = passages(case).map(|(_, text)| text.into_owned()).collect();
+    let order = known.patterns.slash_order(&whole.join("\n"));
     for (kind, text) in passages(case) {
         let mut year = case.account_year;
         for sentence in sentences(&text) {
-            let dates = known.patterns.dates(sentence, year, &known.words);
+            let dates = known.patterns.dates(sentence, year, order, &known.words);
             let mut days: Vec<PartialDate> = dates.into_iter().map(|(_, date)| date).collect();
             year = days.last().map(PartialDate::year).or(year);
             if is_one_span(&days) {
@@ -93,10 +96,14 @@ fn day(case: &Case, known: &Known) -> Option<PartialDate> {
     {
         return None;
     }
-    [with_clock, of_background, all].into_iter().find_map(|days| {
-        let first = days.first()?.clone();
-        days.iter().all(|day| *day == first).then_some(first)
-    })
+    [with_clock, of_background, all]
+        .into_iter()
+        .find_map(|days| {
+            let first = days.first()?.clone();
+            days.iter().all(|day| *day == first).then_some(first)
+        })
+        // Of a date that may be read in two ways only the year is known, which the account states anyway.
+        .filter(|day| matches!(day, PartialDate::Day(_)))
 }
 
 /// Whether days follow one another closely, from first to last.
@@ -216,6 +223,13 @@ mod tests {
 
     #[test]
     fn a_day_with_a_time_is_when_it_happened() {
+        // The order of day and month is told by another section.
+        let deployed = ("background", "The deploy of 7/29/2019 was fine.");
+        let down = ("timeline", "On 8/1/2019 at 09:47 UTC the site went down.");
+        check("en", 2019, &[deployed, down], "2019-08-01", 0);
+        // It is told nowhere: no other day takes the place of this one.
+        let down = ("timeline", "At 09:47 UTC on 3/4/2019 the site went down.");
+        check("en", 2019, &[down, ("impact", "A report came on 25 April 2019.")], "", 0);
         let background = ("background", "The deployment began on 12 May 2021.");
         let fixed = ("timeline", "15 June 2021, 10:00: the permanent patch was deployed.");
         check("en", 2021, &[("background", "On 8 June 2021 our CDN failed."), fixed], "", 0);

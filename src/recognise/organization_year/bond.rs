@@ -311,7 +311,7 @@ fn strip_phrase<'t>(text: &'t str, phrases: &[impl AsRef<str>]) -> Option<&'t st
     cut_beginning(text, phrases).map(|rest| rest.trim_start_matches([' ', '\u{a0}']))
 }
 
-fn ends_with_phrase(text: &str, phrases: &[String]) -> bool {
+pub(super) fn ends_with_phrase(text: &str, phrases: &[String]) -> bool {
     cut_ending(text.trim_end(), phrases).is_some()
 }
 
