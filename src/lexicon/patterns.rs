@@ -31,6 +31,16 @@ enum DateForm {
     Named,
 }
 
+/// A date as it stands in a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct StatedDate {
+    /// Where it begins and ends.
+    range: (usize, usize),
+    own_year: Option<i16>,
+    /// Month and day; `None` where nothing says which is which.
+    day: Option<(i16, i16)>,
+}
+
 /// What a lead word says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeadKind {
@@ -256,7 +266,7 @@ impl Patterns {
         words: &Words,
     ) -> Vec<(usize, PartialDate)> {
         let order = order.or_else(|| self.slash_order(text));
-        let mut found: Vec<(usize, usize, Option<i16>, Option<(i16, i16)>)> = Vec::new();
+        let mut found: Vec<StatedDate> = Vec::new();
         for (form, pattern) in &self.dates {
             for captures in pattern.captures_iter(text) {
                 let Some(whole) = captures.get(0) else { continue };
@@ -291,13 +301,13 @@ impl Patterns {
                     is_clear = order.is_some() || month == day;
                 }
                 let day = is_clear.then_some((month, day));
-                found.push((whole.start(), whole.end(), own_year, day));
+                found.push(StatedDate { range: (whole.start(), whole.end()), own_year, day });
             }
         }
         found.sort_unstable();
         let mut dates = Vec::new();
         let (mut last_year, mut end) = (year, 0);
-        for (start, stop, own_year, day) in found {
+        for StatedDate { range: (start, stop), own_year, day } in found {
             if start < end {
                 continue;
             }

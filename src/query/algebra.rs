@@ -359,8 +359,12 @@ fn constant(value: &Term) -> Expression {
 
 fn blank() -> QueryError {
     QueryError::Parameter {
-        message: "a blank node cannot be the value of a parameter: its name has no meaning outside of its file".to_owned(),
-        place: None,        help: None,
+        message:
+            "a blank node cannot be the value of a parameter: its name has no meaning outside \
+                  of its file"
+                .to_owned(),
+        place: None,
+        help: None,
     }
 }
 

@@ -100,10 +100,10 @@ const DECISION: [&str; 8] = ["from", "to", "kind", "decision", "by", "on", "reas
 /// Columns that `links` prints besides: people judge in its table.
 const OF_LINKS: [&str; 4] = ["status", "band", "evidence", "place"];
 
-/// Refuses columns that say nothing here, but those that may be passed over: a misspelt one would be passed over in silence.
-fn refuse_others(rows: &[Row], known: &[&str], passed: &[&str]) -> Result<(), CsvError> {
+/// Refuses columns that are neither known nor ignored: a misspelt one would do nothing, and nobody would be told.
+fn refuse_others(rows: &[Row], known: &[&str], ignored: &[&str]) -> Result<(), CsvError> {
     let is_other =
-        |name: &&str| !name.is_empty() && !known.contains(name) && !passed.contains(name);
+        |name: &&str| !name.is_empty() && !known.contains(name) && !ignored.contains(name);
     let other = rows.first().and_then(|row| row.columns().find(is_other));
     other.map_or(Ok(()), |name| {
         let columns = known.join(", ");

@@ -373,11 +373,23 @@ fn has_cue(text: &str, range: &Range<usize>, entry: &Compiled) -> bool {
             .any(|(at, _)| stands_alone(&sentence, at..at + cue.len()))
     });
     cued || entry.kind == EntryKind::Organization && {
-        let next: String = text[range.end..].trim_start().chars().take(5).collect();
-        let mut digits = next.chars();
-        digits.by_ref().take(4).filter(char::is_ascii_digit).count() == 4
-            && !digits.next().is_some_and(|c| c.is_ascii_digit() || c == '-')
+        let next = text[range.end..].trim_start();
+        let (year, rest) = next.split_at(next.floor_char_boundary(4));
+        year.len() == 4
+            && year.bytes().all(|byte| byte.is_ascii_digit())
+            && !rest.starts_with(|c: char| c.is_ascii_digit())
+            && !is_rest_of_date(rest)
     }
+}
+
+/// Whether month and day in digits follow a year: `-08-05`.
+fn is_rest_of_date(behind_year: &str) -> bool {
+    let two = |part: &[u8]| part[1..].iter().all(u8::is_ascii_digit);
+    let is_mark = |mark: u8| matches!(mark, b'-' | b'.' | b'/');
+    behind_year.as_bytes().first_chunk::<6>().is_some_and(|rest| {
+        let (month, day) = rest.split_at(3);
+        is_mark(month[0]) && month[0] == day[0] && two(month) && two(day)
+    })
 }
 
 /// Whether a cue or a veto is made of whole words: "Zoom out" is none in "Zoom outage". Korean endings
