@@ -138,8 +138,8 @@ impl<'o> Recogniser<'o> {
         case.settings = found.settings;
     }
 
-    /// Words are matched in plain text, as the lexicon has them. Mentions get the places and the words of
-    /// the text as it stands.
+    /// Words are matched in plain text, as the lexicon has them. What is found gets the places and the words
+    /// of the text as it stands.
     fn read_plain(&self, unit: &Unit<'_>, own: Option<&str>, found: &mut Findings) {
         let exact = unit.text.value.as_str();
         if plain::is_plain(exact) {
@@ -148,12 +148,15 @@ impl<'o> Recogniser<'o> {
         }
         let plain = PlainText::new(exact);
         let text = Text { value: plain.text.clone(), ..unit.text.clone() };
-        let before = found.mentions.len();
+        let before = found.counts();
         let incidents = unit.incidents.clone();
         let last_place = Cell::default();
         self.read(&Unit { text: &text, incidents, last_place, ..*unit }, own, found);
-        for mention in &mut found.mentions[before..] {
+        for mention in &mut found.mentions[before.mentions..] {
             plain.restore(exact, mention);
+        }
+        for words in found.words_since(before) {
+            plain.restore_words(exact, words);
         }
     }
 
@@ -344,6 +347,42 @@ struct Findings {
     diagnoses: Vec<crate::model::Diagnosis>,
     quantities: Vec<crate::model::Quantity>,
     settings: Vec<crate::model::Setting>,
+}
+
+/// How many findings there are that quote a text.
+#[derive(Clone, Copy)]
+struct Counts {
+    mentions: usize,
+    factors: usize,
+    diagnoses: usize,
+    quantities: usize,
+    settings: usize,
+}
+
+impl Findings {
+    fn counts(&self) -> Counts {
+        Counts {
+            mentions: self.mentions.len(),
+            factors: self.factors.len(),
+            diagnoses: self.diagnoses.len(),
+            quantities: self.quantities.len(),
+            settings: self.settings.len(),
+        }
+    }
+
+    /// The words that findings other than mentions quote, of those that came since.
+    fn words_since(&mut self, before: Counts) -> impl Iterator<Item = &mut String> {
+        let factors = self.factors[before.factors..].iter_mut();
+        let diagnoses = self.diagnoses[before.diagnoses..].iter_mut();
+        let quantities = self.quantities[before.quantities..].iter_mut();
+        let settings = self.settings[before.settings..].iter_mut();
+        factors
+            .flat_map(|factor| &mut factor.descriptions)
+            .map(|text| &mut text.value)
+            .chain(diagnoses.map(|diagnosis| &mut diagnosis.description.value))
+            .chain(quantities.map(|quantity| &mut quantity.words))
+            .chain(settings.map(|setting| &mut setting.words))
+    }
 }
 
 impl Unit<'_> {

@@ -93,6 +93,13 @@ impl PlainText {
         exact[self.exact(range)].clone_into(&mut mention.words);
     }
 
+    /// Gives words of the plain text the form that they have in the text as it is, where they stand first.
+    pub fn restore_words(&self, exact: &str, words: &mut String) {
+        if let Some(at) = self.text.find(words.as_str()).filter(|_| !words.is_empty()) {
+            exact[self.exact(at..at + words.len())].clone_into(words);
+        }
+    }
+
     /// Where a range of the plain text stands in the text as it is.
     fn exact(&self, range: Range<usize>) -> Range<usize> {
         let first = self.places.partition_point(|place| place.plain < range.start);
@@ -111,7 +118,7 @@ mod tests {
 
     use super::*;
     use crate::model::{Case, Language, OrganizationName, Text};
-    use crate::ontology::Ontology;
+    use crate::ontology::SHARED;
     use crate::recognise::Recogniser;
 
     #[test]
@@ -134,9 +141,24 @@ mod tests {
     }
 
     #[test]
+    fn what_is_quoted_stands_in_the_text() {
+        let text = "The check\u{200B}out failed for ９５％ of all users.";
+        let mut case = Case {
+            summaries: vec![Text {
+                value: text.to_owned(),
+                language: Language::parse("en"),
+                line: 1,
+            }],
+            ..Case::default()
+        };
+        Recogniser::new(&SHARED).recognise(&mut case);
+        let [quantity] = &case.quantities[..] else { panic!("{:?}", case.quantities) };
+        assert_eq!((quantity.words.as_str(), quantity.value.as_str()), ("９５％", "95"));
+    }
+
+    #[test]
     fn other_forms_of_a_text_name_the_same_at_their_own_places() {
-        let ontology = Ontology::bundled();
-        let recogniser = Recogniser::new(&ontology);
+        let recogniser = Recogniser::new(&SHARED);
         let check = |language: &str, text: &str, words: &str| {
             let language = Language::parse(language);
             let mut case = Case {
