@@ -42,6 +42,14 @@ pub fn is_syllable(c: char) -> bool {
     ('가'..='힣').contains(&c)
 }
 
+/// Whether a character makes one with the character before it: a mark, or a later part of a decomposed Hangul
+/// syllable. Unicode's tables are asked only of what may be one.
+pub fn continues_character(c: char) -> bool {
+    c >= '\u{300}'
+        && !is_syllable(c)
+        && (is_combining_mark(c) || matches!(c, '\u{1160}'..='\u{11FF}'))
+}
+
 /// Characters without width or sign, which people paste unseen (a part of Unicode's default ignorable ones).
 pub fn is_invisible(c: char) -> bool {
     matches!(
@@ -86,10 +94,7 @@ impl Folded {
             // A character with its marks, or a decomposed Hangul syllable, is folded as one.
             let mut end = start + first.len_utf8();
             while let Some(&(at, next)) = chars.peek() {
-                let joins = next >= '\u{300}'
-                    && !is_syllable(next)
-                    && (is_combining_mark(next) || matches!(next, '\u{1160}'..='\u{11FF}'));
-                if !joins {
+                if !continues_character(next) {
                     break;
                 }
                 end = at + next.len_utf8();

@@ -133,7 +133,7 @@ word_lists! {
     }
     /// Dates.
     Dates {
-        /// `day-month` or `year-month-day`.
+        /// `day-month`, `year-month-day`, or `either` where some write the day first and some the month.
         order: String,
         /// Words for "year".
         year_words: Vec<String>,

@@ -31,7 +31,8 @@ pub use nearest::{UnknownName, near_by, nearest};
 pub use rows::Rows;
 pub use table::Table;
 pub use text::{
-    Language, PLACEHOLDERS, Text, is_placeholder, is_steering, is_unprintable, without_steering,
+    Language, PLACEHOLDERS, Text, escaped, is_placeholder, is_steering, is_unprintable,
+    without_steering,
 };
 
 /// Bytes in hexadecimal, lower case.

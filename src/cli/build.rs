@@ -178,9 +178,8 @@ fn link_options(arguments: &BuildArgs) -> Result<LinkOptions, Failure> {
         options.decisions_file = name(path);
         let (code, help) = (ErrorCode::Decisions, "mend the file: a person's word must be clear");
         let file = path.display();
-        options.decisions = judged::parse_decisions(&read(code, path)?).map_err(|error| {
-            Failure::at(code, &error.message, format_args!("{file}:{}", error.line), help)
-        })?;
+        options.decisions = judged::parse_decisions(&read(code, path)?)
+            .map_err(|error| Failure::in_rows(code, &error, &file, help))?;
         decide::check_decisions(&options.decisions)
             .map_err(|error| Failure::at(code, error, file, help))?;
     }
@@ -188,8 +187,8 @@ fn link_options(arguments: &BuildArgs) -> Result<LinkOptions, Failure> {
         options.scores_file = name(path);
         let text = read(ErrorCode::Scores, path)?;
         options.scores = judged::parse_scores(&text, &options.scores_file).map_err(|error| {
-            let place = format!("{}:{}", path.display(), error.line);
-            Failure::at(ErrorCode::Scores, error.message, place, "write the columns from,to,score")
+            let help = "write the columns from,to,score";
+            Failure::in_rows(ErrorCode::Scores, &error, path.display(), help)
         })?;
     }
     Ok(options)

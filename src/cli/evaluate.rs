@@ -16,9 +16,8 @@ pub fn run(arguments: &EvaluateArgs, shared: &Shared) -> Result<Outcome, Failure
     let text = std::fs::read_to_string(&arguments.gold).map_err(|error| {
         Failure::new(ErrorCode::Gold, format!("cannot read {name}: {error}"), help)
     })?;
-    let gold = evaluate::parse_gold(&text, &name.to_string()).map_err(|error| {
-        Failure::at(ErrorCode::Gold, &error.message, format_args!("{name}:{}", error.line), help)
-    })?;
+    let gold = evaluate::parse_gold(&text, &name.to_string())
+        .map_err(|error| Failure::in_rows(ErrorCode::Gold, &error, &name, help))?;
     for odd in gold.diagnostics.iter().filter(|_| !shared.quiet) {
         output::tell(odd);
     }

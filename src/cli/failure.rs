@@ -6,6 +6,7 @@ use std::io;
 use crate::export::ExportError;
 use crate::facts::TooLarge;
 use crate::model::{Coded, ErrorCode};
+use crate::read::csv::CsvError;
 
 /// Why a command could not do its work: exit code 2, but for a name that no node has.
 #[derive(Debug)]
@@ -28,6 +29,16 @@ impl Failure {
             closed_pipe: false,
             not_found: code == ErrorCode::NotFound,
         }
+    }
+
+    /// An error of a file of rows, at its line.
+    pub fn in_rows(
+        code: ErrorCode,
+        error: &CsvError,
+        file: impl fmt::Display,
+        help: impl fmt::Display,
+    ) -> Self {
+        Self::at(code, &error.message, format_args!("{file}:{}", error.line), help)
     }
 
     /// An error with its place in a file.

@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 
 use super::args::Shared;
 use super::failure::Failure;
-use crate::model::{ErrorCode, Table, is_steering, without_steering};
+use crate::model::{ErrorCode, Table, escaped, is_steering, without_steering};
 use crate::prefixes::Prefixes;
 use crate::results;
 
@@ -37,15 +37,7 @@ pub fn tell(message: &dyn Display) {
 
 /// A message with what steers a terminal escaped: it may quote its input.
 fn harmless(message: &str) -> String {
-    let mut text = String::with_capacity(message.len());
-    for c in message.chars() {
-        if is_steering(c) && !matches!(c, '\n' | '\t') {
-            text.extend(c.escape_default());
-        } else {
-            text.push(c);
-        }
-    }
-    text
+    escaped(message, |c| is_steering(c) && !matches!(c, '\n' | '\t'))
 }
 
 /// The row format of this name.

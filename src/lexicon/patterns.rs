@@ -122,10 +122,12 @@ impl Patterns {
             alternatives(&words.durations.and_a_half),
         ))?;
         let mut dates = vec![(DateForm::Iso, compile(r"(?P<y>\d{4})-(?P<m>\d{2})-(?P<d>\d{2})")?)];
-        if words.dates.order == "day-month" {
-            // Where months have names, English is written.
-            let is_both = !words.dates.months.is_empty();
-            let form = if is_both { DateForm::EitherOrder } else { DateForm::DayMonthYear };
+        let of_slashes = match words.dates.order.as_str() {
+            "day-month" => Some(DateForm::DayMonthYear),
+            "either" => Some(DateForm::EitherOrder),
+            _ => None,
+        };
+        if let Some(form) = of_slashes {
             let pattern = r"(?P<d>\d{1,2})/(?P<m>\d{1,2})(?:/(?P<y>\d{4}))?";
             dates.push((form, compile(pattern)?));
         }

@@ -61,8 +61,8 @@ impl Years {
         let space = "[ \u{a0}]";
         let part_before = format!(r"(?:(?:{before})(?:{space}+|-))?");
         let part_after = format!(r"(?:{space}*(?:{after}))?");
-        // Where English is written, the second number may be the day.
-        let is_month_second = dates.order == "day-month" && dates.months.is_empty();
+        // Where either number may be the day, nothing is said of the month.
+        let is_month_second = dates.order == "day-month";
         let second = if is_month_second { r"(?P<m6>[0-9]{1,2})" } else { r"[0-9]{1,2}" };
         // The first that fits holds, so longer forms stand first.
         let forms = [

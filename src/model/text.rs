@@ -62,6 +62,19 @@ pub fn is_steering(c: char) -> bool {
     c.is_control() || matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
+/// A text in which the characters that are to be escaped are, as in Rust (`\u{1b}`).
+pub fn escaped(text: &str, is_escaped: impl Fn(char) -> bool) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        if is_escaped(c) {
+            escaped.extend(c.escape_default());
+        } else {
+            escaped.push(c);
+        }
+    }
+    escaped
+}
+
 /// A text as a part of one line that is printed for people: breaks and tabs are spaces, what else steers is
 /// left out.
 pub fn without_steering(text: &str) -> String {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use walkdir::WalkDir;
 
 use super::built::is_built;
-use crate::model::{Code, Diagnostic, Place, is_steering};
+use crate::model::{Code, Diagnostic, Place, escaped, is_steering};
 
 /// A file to read.
 #[derive(Clone, Debug)]
@@ -217,13 +217,7 @@ fn portable(path: &Path) -> String {
 fn printable(name: &OsStr) -> String {
     let mut text = String::new();
     for chunk in name.as_encoded_bytes().utf8_chunks() {
-        for c in chunk.valid().chars() {
-            if is_steering(c) || c == '\\' {
-                text.extend(c.escape_default());
-            } else {
-                text.push(c);
-            }
-        }
+        text.push_str(&escaped(chunk.valid(), |c| is_steering(c) || c == '\\'));
         text.extend(chunk.invalid().iter().map(|byte| format!("\\x{byte:02X}")));
     }
     text

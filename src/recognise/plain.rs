@@ -4,11 +4,10 @@
 
 use std::ops::Range;
 
-use unicode_normalization::char::is_combining_mark;
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
 use super::sentence;
-use crate::fold::{is_invisible, is_syllable};
+use crate::fold::{continues_character, is_invisible, is_syllable};
 use crate::model::Mention;
 
 /// A text in plain form, which knows where its characters stood.
@@ -66,7 +65,7 @@ impl PlainText {
             }
             let mut end = start + first.len_utf8();
             while let Some(&((at, next), _)) = chars.peek() {
-                if !is_combining_mark(next) && !matches!(next, '\u{1160}'..='\u{11FF}') {
+                if !continues_character(next) {
                     break;
                 }
                 end = at + next.len_utf8();

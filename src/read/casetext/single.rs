@@ -68,9 +68,10 @@ fn day(case: &Case, known: &Known) -> Option<PartialDate> {
     let (mut with_clock, mut of_background, mut all) = (Vec::new(), Vec::new(), Vec::new());
     let mut clock_tells_trouble = false;
     // A date with slashes may be told by one of another section.
-    let whole: Vec<String> = passages(case).map(|(_, text)| text.into_owned()).collect();
-    let order = known.patterns.slash_order(&whole.join("\n"));
-    for (kind, text) in passages(case) {
+    let passages: Vec<(&str, Cow<'_, str>)> = passages(case).collect();
+    let whole = passages.iter().map(|(_, text)| &**text).collect::<Vec<_>>().join("\n");
+    let order = known.patterns.slash_order(&whole);
+    for (kind, text) in passages {
         let mut year = case.account_year;
         for sentence in sentences(&text) {
             let dates = known.patterns.dates(sentence, year, order, &known.words);
